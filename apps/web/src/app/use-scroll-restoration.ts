@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
+import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 const STORAGE_KEY = "diary-scroll";
 /** More than anybody goes back; keeps the entry small. */
@@ -9,38 +10,14 @@ const REMEMBERED = 50;
 
 type Positions = Record<string, number>;
 
-function read(): Positions {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
-  } catch {
-    return {};
-  }
-}
+const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
 
-function write(positions: Positions): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
-  } catch {
-    // Storage is full or forbidden: going back starts at the top.
-  }
-}
-
-/** Remembers how far the page of a history entry was scrolled. */
-function rememberScroll(entry: string, top: number): void {
+/** Remembers how far the page of a history entry was scrolled; undefined forgets it. */
+function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
   const kept = Object.entries(others).slice(-REMEMBERED + 1);
-  write({ ...Object.fromEntries(kept), [entry]: top });
-}
-
-/** Forgets it. */
-function forgetScroll(entry: string): void {
-  const { [entry]: _, ...others } = read();
-  write(others);
-}
-
-/** Where the page of a history entry was left, or undefined. */
-function rememberedScroll(entry: string): number | undefined {
-  return read()[entry];
+  // Last, since the first ones go.
+  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [entry]: top }));
 }
 
 /** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
@@ -84,11 +61,11 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
-    if (isOpenedAnew()) forgetScroll(first.current);
+    if (isOpenedAnew()) rememberScroll(first.current, undefined);
   }, []);
 
   useLayoutEffect(() => {
-    const left = isReturn ? rememberedScroll(entry) : arrival;
+    const left = isReturn ? read()[entry] : arrival;
     if (left !== undefined) return scrollWhenTallEnough(left);
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (!isReturn) scrollTo({ top: 0, behavior: "instant" });

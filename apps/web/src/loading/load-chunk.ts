@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 
-import { createSafeStorage, type StorageLike } from "../platform/safe-storage.ts";
+import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
 /** The specification's: a chunk that has not come after two minutes has failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -24,10 +24,9 @@ export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string 
   return address;
 }
 
-const session = createSafeStorage(() => sessionStorage);
 const browserShell: ChunkLoaderHost = {
-  storage: session,
-  reloadedFor: consumeReloadMarker(session),
+  storage: safeSessionStorage,
+  reloadedFor: consumeReloadMarker(safeSessionStorage),
   address: () => location.pathname,
   reload: () => location.reload(),
   siteAnswers: () =>

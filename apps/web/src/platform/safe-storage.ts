@@ -15,7 +15,7 @@ function memoryStorage(): StorageLike {
 }
 
 /** The storage that `open` names, or one in memory where that is forbidden (or, while prerendering, missing). */
-export function createSafeStorage(open: () => Storage): StorageLike {
+function createSafeStorage(open: () => Storage): StorageLike {
   try {
     const storage = open();
     storage.getItem("");
@@ -50,3 +50,6 @@ function withoutLimit(storage: Storage): StorageLike {
 
 /** Shared by the tabs of this browser, and kept. */
 export const safeLocalStorage = createSafeStorage(() => localStorage);
+
+/** Of this tab. */
+export const safeSessionStorage = createSafeStorage(() => sessionStorage);

@@ -20,6 +20,8 @@ import {
 import { QueryList, ListCard } from "./query-list.tsx";
 import { formatTimeAgo } from "./relative-time.ts";
 
+const OFFERED = ACTION_KEYS.filter(({ action }) => action !== "restore");
+
 /** All open cases, most urgent first. A letter opens the one with the focus with that decision begun. */
 export function Queue() {
   const words = useWords(deskWords);
@@ -32,12 +34,7 @@ export function Queue() {
     return id !== undefined;
   };
   useRowNavigation();
-  useShortcuts({
-    d: begin("dismiss"),
-    h: begin("hide"),
-    w: begin("hide_and_warn"),
-    s: begin("suspend"),
-  });
+  useShortcuts(Object.fromEntries(OFFERED.map(({ action, key }) => [key, begin(action)])));
   const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) focusFirstRow();
@@ -51,10 +48,7 @@ export function Queue() {
       keys={[
         { keys: ["j", "k"], what: words.keys.next },
         { keys: ["Enter"], what: words.keys.open },
-        ...ACTION_KEYS.filter(({ action }) => action !== "restore").map(({ action, key }) => ({
-          keys: [key],
-          what: words.actions[action],
-        })),
+        ...OFFERED.map(({ action, key }) => ({ keys: [key], what: words.actions[action] })),
       ]}
     >
       <QueryList query={queue} rows={rows} words={words.queue}>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from "react";
 
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
-import { createSafeStorage } from "../../platform/safe-storage.ts";
+import { safeSessionStorage } from "../../platform/safe-storage.ts";
 
 /** The languages of the landing page, the policy and the terms; the rest of the service is English. */
 export type Language = "en" | "ja";
@@ -13,8 +13,6 @@ export function defaultLanguage(browserLanguage: string): Language {
 
 /** The early script reads it as well: the first paint is in the language that was chosen. */
 const CHOICE = "diary-landing-language";
-const sessionStore = createSafeStorage(() => sessionStorage);
-
 /**
  * The language of a page that has two, which the document's `lang` follows. Both texts are in the HTML and
  * the stylesheet shows the one that `lang` names, so that the first paint needs no script of ours.
@@ -25,7 +23,7 @@ export function usePageLanguage(start: "browser" | "en"): [Language, (language: 
   const [chosen, setChosen] = useState<Language>();
   const choose = (language: Language) => {
     setChosen(language);
-    if (start === "browser") sessionStore.setItem(CHOICE, language);
+    if (start === "browser") safeSessionStorage.setItem(CHOICE, language);
   };
 
   useLayoutEffect(() => {
@@ -41,7 +39,7 @@ export function usePageLanguage(start: "browser" | "en"): [Language, (language: 
 
 function startLanguage(start: "browser" | "en"): Language {
   if (start === "en") return "en";
-  const choice = sessionStore.getItem(CHOICE);
+  const choice = safeSessionStorage.getItem(CHOICE);
   return choice === "en" || choice === "ja" ? choice : defaultLanguage(navigator.language);
 }
 
