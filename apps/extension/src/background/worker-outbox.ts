@@ -1,7 +1,7 @@
 /** Sends what users submit in the popup. An alarm wakes the worker for as long as something waits. */
 import { submitDay, type SavedEntry } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
-import { createWorkerClient } from "@diary/core/supabase";
+import { createDiaryClient } from "@diary/core/supabase";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
@@ -49,7 +49,7 @@ export function createWorkerOutbox({
           who,
           register: async (day, token) => {
             const tokens = { accessToken: () => Promise.resolve(token) };
-            return submitDay(createWorkerClient(await backendConfig(), extensionPlatform, tokens), day);
+            return submitDay(createDiaryClient(await backendConfig(), extensionPlatform, tokens), day);
           },
         },
         entry,

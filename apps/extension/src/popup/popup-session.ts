@@ -1,4 +1,5 @@
 import { AppError } from "@diary/core/errors";
+import { createObservable } from "@diary/core/local-store";
 import type { Session, SessionSource } from "@diary/core/session";
 import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
@@ -19,16 +20,13 @@ export function createPopupSession(
   follow: (changed: (kept: BrokerState | undefined) => void) => void,
 ): PopupSession {
   let held: SharedSession | null = stored?.session ?? null;
-  let session = sessionOf(held);
-  const listeners = new Set<() => void>();
+  const state = createObservable({ session: sessionOf(held) });
 
   function hold(next: SharedSession | null): void {
     held = next;
     const after = sessionOf(next);
     // A new token is no news: the same object until something changes that is shown.
-    if (JSON.stringify(after) === JSON.stringify(session)) return;
-    session = after;
-    for (const changed of listeners) changed();
+    if (JSON.stringify(after) !== JSON.stringify(state.current().session)) state.set({ session: after });
   }
 
   async function ask(refused?: string): Promise<string | null> {
@@ -41,14 +39,11 @@ export function createPopupSession(
     return held?.access_token ?? null;
   }
 
-  follow((state) => hold(state?.session ?? null));
+  follow((kept) => hold(kept?.session ?? null));
 
   return {
-    current: () => session,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    current: () => state.current().session,
+    subscribe: state.subscribe,
     accessToken: async () => {
       if (held === null) return null;
       return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();

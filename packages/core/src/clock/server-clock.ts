@@ -1,3 +1,5 @@
+import { createObservable } from "../local-store/observable.ts";
+
 /** How far this device's clock is from the server's. */
 export interface ClockOffset {
   /** Milliseconds to add to the device's clock; negative where it is ahead. */
@@ -28,20 +30,18 @@ const RESOLUTION_MS = 1_000;
 
 /** A clock that nothing is known of yet. */
 export function createServerClock(): ServerClock {
-  const listeners = new Set<() => void>();
+  const state = createObservable({ correction: 0 });
   let known: ClockOffset | null = null;
-  let correction = 0;
 
   function take(next: ClockOffset) {
     known = next;
     const wrong = Math.abs(next.ms) - next.uncertaintyMs > CLOCK_LIMITS.toleranceMs;
     const corrected = wrong ? next.ms : 0;
+    const { correction } = state.current();
     // The estimate moves a little with each answer, and nobody is told of that.
     const changed =
       (corrected === 0) !== (correction === 0) || Math.abs(corrected - correction) > CLOCK_LIMITS.toleranceMs;
-    if (!changed) return;
-    correction = corrected;
-    for (const listener of listeners) listener();
+    if (changed) state.set({ correction: corrected });
   }
 
   return {
@@ -55,12 +55,7 @@ export function createServerClock(): ServerClock {
       if (known === null || contradicts || uncertaintyMs <= known.uncertaintyMs) take({ ms, uncertaintyMs });
     },
     offset: () => known,
-    correction: () => correction,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-      };
-    },
+    correction: () => state.current().correction,
+    subscribe: state.subscribe,
   };
 }

@@ -41,30 +41,12 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
 
 async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
   return allPages((after) =>
-    fetchRows(
-      db
-        .from("challenge")
-        .select("*")
-        .eq("user_id", userId)
-        .gt("challenge_id", after)
-        .order("challenge_id")
-        .limit(ROWS_A_PAGE),
-    ),
+    db.from("challenge").select("*").eq("user_id", userId).gt("challenge_id", after),
   );
 }
 
 async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeRow[]> {
-  return allPages((after) =>
-    fetchRows(
-      db
-        .from("likes")
-        .select("*")
-        .eq("user_id", userId)
-        .gt("challenge_id", after)
-        .order("challenge_id")
-        .limit(ROWS_A_PAGE),
-    ),
-  );
+  return allPages((after) => db.from("likes").select("*").eq("user_id", userId).gt("challenge_id", after));
 }
 
 /** Below every id that is given out. */
@@ -72,11 +54,14 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** All rows, page by page in the order of their challenges' ids. */
 async function allPages<Row extends { challenge_id: string }>(
-  read: (after: string) => Promise<Row[]>,
+  after: (id: string) => {
+    order: (column: "challenge_id") => { limit: (rows: number) => Parameters<typeof fetchRows<Row>>[0] };
+  },
 ): Promise<Row[]> {
   const rows: Row[] = [];
   while (true) {
-    const page = await read(rows.at(-1)?.challenge_id ?? FIRST_ID);
+    const rest = after(rows.at(-1)?.challenge_id ?? FIRST_ID);
+    const page = await fetchRows(rest.order("challenge_id").limit(ROWS_A_PAGE));
     rows.push(...page);
     if (page.length < ROWS_A_PAGE) return rows;
   }

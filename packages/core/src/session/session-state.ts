@@ -1,3 +1,5 @@
+import { createObservable } from "../local-store/observable.ts";
+
 /** The person signed in: what the app needs of it, not the auth layer's whole record. */
 export interface User {
   id: string;
@@ -83,21 +85,14 @@ export function userIdOf(session: Session): string | null {
 
 /** Holds the session and runs each event through `sessionReducer`. */
 export function createSessionStore(initial: Session) {
-  const listeners = new Set<() => void>();
-  let session = initial;
+  const { current, set, subscribe } = createObservable({ session: initial });
   return {
-    current: () => session,
-    subscribe: (changed: () => void) => {
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-      };
-    },
+    current: () => current().session,
+    subscribe,
     report: (event: AuthEvent) => {
+      const { session } = current();
       const next = sessionReducer(session, event);
-      if (next === session) return;
-      session = next;
-      for (const listener of listeners) listener();
+      if (next !== session) set({ session: next });
     },
   };
 }

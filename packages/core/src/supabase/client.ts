@@ -41,31 +41,7 @@ export function createDiaryClient(
   platform: Platform,
   tokens: AccessTokenSource,
 ): DiaryClient {
-  return connect(config, platform, tokens, createServerClock());
-}
-
-/** The same for the extension's worker, which has no use for the server's time and is started for each event. */
-export function createWorkerClient(
-  config: DiaryConfig,
-  platform: Platform,
-  tokens: AccessTokenSource,
-): DiaryClient {
-  return connect(config, platform, tokens, noClock);
-}
-
-const noClock: ServerClock = {
-  observe() {},
-  offset: () => null,
-  correction: () => 0,
-  subscribe: () => () => {},
-};
-
-function connect(
-  config: DiaryConfig,
-  platform: Platform,
-  tokens: AccessTokenSource,
-  clock: ServerClock,
-): DiaryClient {
+  const clock = createServerClock();
   const fetch = createAuthenticatedFetch(tokens, config, platform, clock);
   const db = new PostgrestClient<Database>(`${config.url}/rest/v1`, {
     fetch: rowFetch(fetch),

@@ -1,9 +1,3 @@
-export {
-  createDiaryClient,
-  createWorkerClient,
-  type DiaryClient,
-  type DiaryConfig,
-  type AccessTokenSource,
-} from "./client.ts";
+export { createDiaryClient, type DiaryClient, type DiaryConfig, type AccessTokenSource } from "./client.ts";
 export type { Database } from "./database.types.ts";
 export { DiaryProvider, useClockCorrection, useDiary } from "./diary-context.tsx";

@@ -1,35 +1,25 @@
 /** "Write on the site": moves a draft of the popup to the site. It leaves the popup only after the site has stored it. */
-import {
-  arrayOf,
-  nullable,
-  numberValue,
-  picklist,
-  objectOf,
-  stringValue,
-  stringRecord,
-  safeDecode,
-} from "../local-store/index.ts";
+import * as v from "valibot";
+
 import type { WritingDb } from "./db.ts";
 import { deleteDrafts, putIfLater, takenOver } from "./drafts.ts";
-import type { Base, Caret, Draft, EntryDraft, EntryKey, Revision } from "./records.ts";
+import type { Draft } from "./records.ts";
 
-const revision = { writer: stringValue, rev: numberValue };
-/** What another context sends is read field by field: the site and the extension are not always of the same version. */
-const readDraft = objectOf<EntryDraft>({
+const revision = { writer: v.string(), rev: v.number() };
+/** What another context sends is checked field by field: the site and the extension are not always of the same version. */
+const draftSchema = v.object({
   ...revision,
-  key: objectOf<EntryKey>({
-    kind: picklist("entry"),
-    userId: stringValue,
-    challengeId: stringValue,
-    date: stringValue,
+  key: v.object({
+    kind: v.literal("entry"),
+    userId: v.string(),
+    challengeId: v.string(),
+    date: v.string(),
   }),
-  fields: stringRecord,
-  caret: nullable(objectOf<Caret>({ start: numberValue, end: numberValue })),
-  base: nullable(
-    objectOf<Base>({ id: stringValue, version: nullable(numberValue), sent: arrayOf(stringValue) }),
-  ),
-  savedAt: numberValue,
-  replaces: arrayOf(objectOf<Revision>(revision)),
+  fields: v.record(v.string(), v.string()),
+  caret: v.nullable(v.object({ start: v.number(), end: v.number() })),
+  base: v.nullable(v.object({ id: v.string(), version: v.nullable(v.number()), sent: v.array(v.string()) })),
+  savedAt: v.number(),
+  replaces: v.array(v.object(revision)),
 });
 
 /**
@@ -52,8 +42,8 @@ export async function giveDraft(
  * Stores a draft of this user that came in a message, also when it comes twice. Resolves with whether it is stored.
  */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
-  const draft = safeDecode(readDraft, message);
-  return draft?.key.userId === userId && putIfLater(db, draft);
+  const { output, success } = v.safeParse(draftSchema, message);
+  return success && output.key.userId === userId && putIfLater(db, output);
 }
 
 /** Between a page of the site and the extension's content script in it: `true` goes back once a draft is stored. */
