@@ -132,7 +132,7 @@ test("an entry that arrives is not undone on the badge by an older answer", asyn
 }) => {
   for (const title of ["First", "Second"]) await person.setChallenge({ title });
   const [older, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ACTIVE = /select=challenge_id(,|%2C)start_date&/;
+  const ACTIVE = /select=challenge_id(,|%2C)start_date(,|%2C)weekdays/;
   gateway.guard = async ({ path }, _body, forward) => {
     if (!ACTIVE.test(path)) return null;
     const answer = await forward();

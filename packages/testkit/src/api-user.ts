@@ -17,6 +17,8 @@ export interface NewChallenge {
   /** `YYYY-MM-DD`. */
   start_date?: string;
   visibility?: "public" | "private";
+  /** One bit for each planned weekday, from Monday on. */
+  weekdays?: number;
 }
 
 /** As the auth service answers it. */

@@ -100,6 +100,7 @@ async function writeChallenge(
      from unnest($3::int[], $4::text[]) with ordinality as e (days_ago, content, position) order by e.position`,
     [id, owner.id, writtenDates, writtenDates.map(entryWriter(next, owner.language, topics.split(", ")))],
   );
+  if (state === "gaps") await markPause(query, id, writtenDates);
   await query(
     `with written as (
        update public.day set created_at = ${momentOf("date")}, updated_at = ${momentOf("date")}
@@ -117,6 +118,17 @@ async function writeChallenge(
   const popularity = next() ** 2;
   const likers = visibility === "public" ? userIds.filter(() => next() < popularity) : [];
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);
+}
+
+/** The first days in a row without an entry were a pause. */
+async function markPause(query: Query, id: string, daysAgo: readonly number[]): Promise<void> {
+  const after = daysAgo.findIndex((days, index) => daysAgo[index - 1]! - days > 2);
+  if (after === -1) return;
+  await query(
+    `insert into public.rest_day (challenge_id, date)
+     select $1, current_date - n from generate_series($2::int, $3::int) n`,
+    [id, daysAgo[after]! + 1, daysAgo[after - 1]! - 1],
+  );
 }
 
 /** SQL for `$2` minutes after nine on a date, or a while ago if that is in the future. */

@@ -45,13 +45,13 @@ export const policyEn: SiteDocument = {
             "Until you change them or delete the account",
           ],
           [
-            "Public challenges and their entries",
+            "Public challenges, their entries and rest days",
             "Your diary, and the feed",
             "Everyone",
             "Until you delete the challenge or the account",
           ],
           [
-            "Private challenges and their entries",
+            "Private challenges, their entries and rest days",
             "Your diary",
             "You",
             "Until you delete the challenge or the account",
@@ -141,7 +141,7 @@ export const policyEn: SiteDocument = {
       list: [
         "Settings let you correct your profile at any time.",
         "Settings also give you everything you wrote as one file, in JSON or in Markdown, free of charge.",
-        "Deleting a challenge deletes its entries and its likes. Deleting the account deletes your profile, challenges, entries, likes and avatar at once, for good.",
+        "Deleting a challenge deletes its entries, its rest days and its likes. Deleting the account deletes your profile, challenges, entries, likes and avatar at once, for good.",
         "A backup of the service is made regularly, so that nothing is lost when a machine breaks, and is deleted after 30 days at most. Until then it still has what you deleted, and nobody reads it. Where a backup is restored, accounts that were deleted after it was made are deleted again.",
       ],
     },

@@ -73,7 +73,7 @@ export const challengeWords = {
   },
   rest: {
     title: "Rest days",
-    text: "No entry is planned on a rest day, and your streak goes on after it. You can write all the same.",
+    text: "No entry is planned on a rest day, and your streak goes on after it; one missed day is bridged by your next entry, too. You can write all the same.",
     from: "From",
     to: "To",
     notASpan: "Choose a day on or after the first, at most 400 days later.",
