@@ -12,6 +12,8 @@ import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 
 export default function HomeRoute() {
   const userId = useUserId();
+  // Prerendered for a visitor: React leaves the address of a link as it is that it finds in the HTML.
+  const signedIn = useHydratedValue(() => userId !== null, false);
   const [parameters] = useSearchParams();
   const category = useHydratedValue<Category | null>(
     () => CATEGORIES.find((one) => one === parameters.get("category")) ?? null,
@@ -19,7 +21,7 @@ export default function HomeRoute() {
   );
   return (
     <Page>
-      <Hero signedIn={userId !== null} />
+      <Hero signedIn={signedIn} />
       <div className="with-rail">
         <CategoryFilter current={category} />
         <div className="max-md:mt-6">

@@ -1,0 +1,72 @@
+import { paths } from "@diary/core/paths";
+import type { Page } from "@playwright/test";
+
+import { pages, type SitePage } from "../src/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Of the pages for everybody, those that are others to whoever is signed in. */
+const OTHER_SIGNED_IN: ReadonlySet<string> = new Set([paths.home, paths.challenge(":id")]);
+/** Pages with header and footer, which all others have as they do. */
+const WHOLE: ReadonlySet<string> = new Set([paths.landing, paths.home]);
+
+/** The page's tree is the one in its file, which somebody has looked at: names, roles, order, headings and states. */
+async function expectTree(page: Page, { path }: SitePage, as: string) {
+  const words = path === "*" ? "missing" : path.replaceAll(/[^a-z]+/g, " ").trim() || "landing";
+  const tree = page.locator(WHOLE.has(path) ? "body" : "main");
+  await expect.soft(tree).toMatchAriaSnapshot({ name: `${words} as ${as}.aria.yml` });
+}
+
+// A file names what there is, in its order; what it leaves out (ids in addresses, the words of terms and policy) may be anything.
+test.describe("what assistive technology is told of each page", { tag: "@desktop" }, () => {
+  /** The address of each page, with a diary of two days in it. */
+  let addressOf: (path: string) => string;
+
+  test.beforeEach(async ({ backend, newPerson, page, person }) => {
+    await page.clock.setFixedTime("2026-11-20T12:00:00Z");
+    await person.setProfile({ nickname: "Aiko", comment: "One page an evening." });
+    const challenge = await person.setChallenge({
+      title: "Read ten pages",
+      days: 3,
+      start_date: "2026-11-18",
+    });
+    const day = await person.writeDay(challenge, "2026-11-18", "Chapter one.");
+    const reporter = await newPerson();
+    const number = await reporter.call<string>("create_report", {
+      subject_type: "challenge",
+      subject_id: challenge,
+      reason: "spam",
+      note: "It advertises a shop.",
+    });
+    const [decision] = await backend.sql<{ id: string }>(
+      `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, created_at)
+       values ($1, 'profile', $1, 'Aiko', 'hide', 'spam', 'It advertises a shop.', '2026-11-19T12:00:00Z') returning decision_id as id`,
+      [person.id],
+    );
+    await backend.sql("update public.decision set ended_at = '2026-11-19T13:00:00Z'");
+    addressOf = (path) =>
+      path
+        .replace("*", "any/other/path")
+        .replace(":day_id", day)
+        .replace(":number", number)
+        .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
+        .replace(":id", challenge);
+  });
+
+  test("as a visitor", async ({ page, problems }) => {
+    problems.allow(/\b404\b/);
+    for (const shown of pages.filter(({ access, isForStaff }) => access !== "signed-in" && !isForStaff)) {
+      await page.goto(addressOf(shown.path));
+      await expectTree(page, shown, "a visitor");
+    }
+  });
+
+  test("as the owner", async ({ page, person }) => {
+    await person.signIn(page);
+    for (const shown of pages.filter(
+      ({ access, path }) => access === "signed-in" || OTHER_SIGNED_IN.has(path),
+    )) {
+      await page.goto(addressOf(shown.path));
+      await expectTree(page, shown, "the owner");
+    }
+  });
+});
