@@ -1,4 +1,5 @@
-import { dayQuery } from "@diary/core/day";
+import { challengeQuery } from "@diary/core/challenge";
+import { dayQuery, daysQuery, numberDays } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
@@ -7,7 +8,7 @@ import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 
 import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
@@ -29,9 +30,14 @@ export default function EditDayRoute() {
   const { id: userId } = useCurrentUser();
   const today = useViewerToday();
   const goOn = useNavigateIfCurrent();
+  const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
   // What is being written stays whatever comes: see the draft of the form.
-  const day = useQuery({ ...dayQuery(useDiary(), address), staleTime: 0, refetchOnWindowFocus: false });
+  const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
+
+  const challenge = useQuery(challengeQuery(diary, id)).data;
+  const entries = useQuery(daysQuery(diary, id)).data ?? [];
+  const number = numberDays(entries).find(({ entry }) => entry.day_id === day_id)?.number;
 
   function content() {
     if (day.data && day.isFetchedAfterMount) {
@@ -68,7 +74,19 @@ export default function EditDayRoute() {
 
   return (
     <Page width="measure">
-      <PageHeader title={words.title} />
+      <PageHeader title={words.title}>
+        {/* As high before it is known. */}
+        <p className="flex min-h-6 flex-wrap gap-x-3">
+          {number === undefined ? null : (
+            <span className="tracking-caps font-semibold">{`DAY ${number}`}</span>
+          )}
+          {challenge === undefined ? null : (
+            <Link to={paths.challenge(id)} dir="auto" className="min-w-0 wrap-anywhere">
+              {challenge.title}
+            </Link>
+          )}
+        </p>
+      </PageHeader>
       <SuspendedNotice userId={userId} />
       {content()}
     </Page>
