@@ -19,21 +19,26 @@ export interface OwnerActionsProps {
   onShare: () => void;
 }
 
+/** Beside Share on a phone, too. */
+const narrow = "max-sm:px-4 max-sm:text-base";
+
 /** What its owner does with a challenge every day. */
 export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
   return (
     <>
       {hasEnded(challenge) ? (
-        <Button variant="primary" size="large" disabled>
+        <Button variant="primary" size="large" className={narrow} disabled>
           {words.registerDay}
         </Button>
       ) : (
-        <Button asChild variant="primary" size="large">
+        <Button asChild variant="primary" size="large" className={narrow}>
           <Link to={paths.registerDay(challenge.challenge_id)}>{words.registerDay}</Link>
         </Button>
       )}
-      {challenge.visibility === "public" ? <ShareButton className="min-h-12" onClick={onShare} /> : null}
+      {challenge.visibility === "public" ? (
+        <ShareButton className="min-h-12 max-sm:px-3" onClick={onShare} />
+      ) : null}
     </>
   );
 }
