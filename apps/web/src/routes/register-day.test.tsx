@@ -110,7 +110,7 @@ test("without a network entries are written one after the other by keyboard alon
   await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
   await expect.element(device.getByText("A chapter.")).toBeVisible();
   await expect
-    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }))
+    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
     .toBeInTheDocument();
   await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");

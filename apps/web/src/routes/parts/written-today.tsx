@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { isDueOn } from "@diary/core/rest";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
-import { StampGrid } from "@diary/ui/stamp-grid";
+import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
 
 import { dayWords } from "../../words/en/day.ts";
@@ -15,27 +15,36 @@ export interface WrittenTodayProps {
   written: readonly string[] | undefined;
 }
 
-/** How many of today's entries are written, those that wait to be sent among them. As high before it is known. */
+/** Each challenge's place of today, and how many are written, those that wait to be sent among them. As high before it is known. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();
   const pending = useUnsentTexts(userId)?.pending ?? [];
-  const isWritten = (id: string) =>
-    written?.includes(id) === true ||
-    pending.some((of) => isQueued(of) && of.key.challengeId === id && of.key.date === today);
-  const ofToday = (challenges ?? []).filter(
-    (challenge) => isWritten(challenge.challenge_id) || isDueOn(challenge, today),
-  );
-  const all = ofToday.length;
-  const count = ofToday.filter(({ challenge_id }) => isWritten(challenge_id)).length;
+  const stateOf = (id: string): StampGridProps["today"] => {
+    if (written?.includes(id) === true) return "written";
+    const waits = pending.some((of) => isQueued(of) && of.key.challengeId === id && of.key.date === today);
+    return waits ? "pending" : "open";
+  };
+  const places = (challenges ?? [])
+    .map((challenge) => ({ challenge, state: stateOf(challenge.challenge_id) }))
+    .filter(({ challenge, state }) => state !== "open" || isDueOn(challenge, today));
+  const count = places.filter(({ state }) => state !== "open").length;
   return (
     <div className="text-muted flex min-h-5 items-center gap-3 text-sm">
-      {written === undefined || all === 0 ? null : (
+      {written === undefined || places.length === 0 ? null : (
         <>
-          <span aria-hidden>
-            <StampGrid room="line" written={count} days={all} today={count < all ? "open" : undefined} />
+          <span aria-hidden className="flex flex-wrap gap-1.5">
+            {places.map(({ challenge, state }) => (
+              <StampGrid
+                key={challenge.challenge_id}
+                room="line"
+                written={state === "written" ? 1 : 0}
+                days={1}
+                today={state}
+              />
+            ))}
           </span>
-          {words.writtenToday(count, all)}
+          {words.writtenToday(count, places.length)}
         </>
       )}
     </div>
