@@ -33,7 +33,7 @@ onEachDatabase((world) => {
       const detail = cache.getQueryData(challengeQuery(diary, id).queryKey);
       const card = cache
         .getQueryData(feedQuery(diary).queryKey)
-        ?.pages.flatMap(({ rows }) => rows)
+        ?.pages.flat()
         .find(({ challenge_id }) => challenge_id === id);
       return [detail, card].map((row) => `${row?.liked} ${row?.like_count}`);
     };

@@ -12,11 +12,6 @@ export const FEED_PAGE_SIZE = 20;
 /** The last row of a page: the next one begins after it. */
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-export interface FeedPage {
-  rows: ChallengeCard[];
-  /** null after the last page. */ next: FeedCursor | null;
-}
-
 /**
  * One page of the public feed, newest update first: one request, with counts, own likes and authors.
  * @param category of the challenges; null for all
@@ -26,7 +21,7 @@ export async function fetchFeedPage(
   after: FeedCursor | null,
   category: Category | null = null,
   signal?: AbortSignal,
-): Promise<FeedPage> {
+): Promise<ChallengeCard[]> {
   let page = db
     .from("home_challenge")
     .select(CARD_COLUMNS)
@@ -46,21 +41,16 @@ export async function fetchFeedPage(
     .limit(FEED_PAGE_SIZE);
   if (signal !== undefined) request = request.abortSignal(signal);
 
-  const rows = (await fetchRows(request)) as ChallengeCard[];
-  const last = rows.length < FEED_PAGE_SIZE ? undefined : rows.at(-1);
-  return {
-    rows,
-    next: last === undefined ? null : { updated_at: last.updated_at, challenge_id: last.challenge_id },
-  };
+  return (await fetchRows(request)) as ChallengeCard[];
 }
 
-/** The home feed, of one category or of all (null), for `useInfiniteQuery`; `data.pages[n].rows` are its cards. */
+/** The home feed, of one category or of all (null), for `useInfiniteQuery`; `data.pages[n]` are its cards. */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
   return infiniteQueryOptions({
     queryKey: challengeKeys.feed(category),
     queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, category, signal),
     initialPageParam: null as FeedCursor | null,
-    getNextPageParam: (page) => page.next,
+    getNextPageParam: (page) => (page.length < FEED_PAGE_SIZE ? null : page.at(-1)),
   });
 }
 

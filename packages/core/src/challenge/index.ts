@@ -1,13 +1,6 @@
 export type { ChallengeCard, Companion, HomeChallenge, Visibility } from "./challenge-types.ts";
-export { fetchActiveChallengesByUser, fetchActivePlans } from "./repo.ts";
-export {
-  FEED_PAGE_SIZE,
-  feedQuery,
-  collapseAuthorRuns,
-  type FeedCursor,
-  type FeedItem,
-  type FeedPage,
-} from "./feed.ts";
+export { fetchActivePlans, fetchChallengesByUser } from "./repo.ts";
+export { FEED_PAGE_SIZE, feedQuery, collapseAuthorRuns, type FeedCursor, type FeedItem } from "./feed.ts";
 export { challengeKeys } from "../query/keys.ts";
 export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";

@@ -10,10 +10,7 @@ test("somebody who is blocked leaves the feed, the lists and the details, and no
   const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
   const read = aChallenge({ challenge_id: anId(2), user_id: anId(9002) });
   const others = aChallenge({ challenge_id: anId(3), user_id: anId(9003) });
-  const pages = [
-    { rows: [theirs, others], next: null },
-    { rows: [theirs], next: null },
-  ];
+  const pages = [[theirs, others], [theirs]];
   cache.setQueryData(challengeKeys.feed(), { pages, pageParams: [null, null] });
   cache.setQueryData(challengeKeys.mine(anId(9003)), [others]);
   cache.setQueryData(challengeKeys.detail(anId(2)), read);
@@ -21,7 +18,7 @@ test("somebody who is blocked leaves the feed, the lists and the details, and no
 
   expect([...removeCachedAuthor(cache, anId(9002))].toSorted()).toEqual([anId(1), anId(2)]);
   expect(cache.getQueryData(challengeKeys.feed())).toMatchObject({
-    pages: [{ rows: [others] }, { rows: [] }],
+    pages: [[others], []],
   });
   expect(cache.getQueryData(challengeKeys.mine(anId(9003)))).toEqual([others]);
   expect(cache.getQueryData(challengeKeys.detail(anId(2)))).toBeUndefined();

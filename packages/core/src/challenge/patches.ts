@@ -2,10 +2,9 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 import { challengeKeys } from "../query/keys.ts";
 import type { ChallengeCard } from "./challenge-types.ts";
-import type { FeedPage } from "./feed.ts";
 
 /** What the cache holds under `challengeKeys.all`: a feed, a list or one challenge. */
-export type CachedChallenges = InfiniteData<FeedPage> | ChallengeCard[] | ChallengeCard | undefined;
+export type CachedChallenges = InfiniteData<ChallengeCard[]> | ChallengeCard[] | ChallengeCard | undefined;
 
 /** `data` with `change` made to the challenge `challengeId` wherever it occurs; the same object where it does not. */
 export function mapCachedChallenge(
@@ -17,10 +16,7 @@ export function mapCachedChallenge(
   if (data === undefined) return data;
   if (Array.isArray(data)) return mapChanged(data, changeRow);
   if (!("pages" in data)) return changeRow(data);
-  const pages = mapChanged(data.pages, (page) => {
-    const rows = mapChanged(page.rows, changeRow);
-    return rows === page.rows ? page : { ...page, rows };
-  });
+  const pages = mapChanged(data.pages, (page) => mapChanged(page, changeRow));
   return pages === data.pages ? data : { ...data, pages };
 }
 
@@ -64,7 +60,7 @@ function filterRows(data: CachedChallenges, keep: (row: ChallengeCard) => boolea
   if (data === undefined) return data;
   if (Array.isArray(data)) return data.filter(keep);
   if (!("pages" in data)) return data;
-  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(keep) })) };
+  return { ...data, pages: data.pages.map((page) => page.filter(keep)) };
 }
 
 function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {

@@ -2,12 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { challengeKeys, companionKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import {
-  fetchActiveChallengesByUser,
-  fetchChallenge,
-  fetchChallengesByUser,
-  fetchCompanions,
-} from "./repo.ts";
+import { fetchChallenge, fetchChallengesByUser, fetchCompanions } from "./repo.ts";
 
 /** All challenges of a person for my page; `splitByCompletion` makes its two lists. */
 export function userChallengesQuery(diary: DiaryClient, userId: string) {
@@ -21,7 +16,7 @@ export function userChallengesQuery(diary: DiaryClient, userId: string) {
 export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.active(userId),
-    queryFn: () => fetchActiveChallengesByUser(diary, userId),
+    queryFn: () => fetchChallengesByUser(diary, userId, "active"),
   });
 }
 

@@ -9,32 +9,18 @@ import {
 } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
-/** All challenges of a person, newest start first. */
-export async function fetchChallengesByUser({ db }: DiaryClient, userId: string): Promise<ChallengeCard[]> {
-  return allCards(() =>
-    db
-      .from("home_challenge")
-      .select(OWN_CARD_COLUMNS)
-      .eq("user_id", userId)
-      .order("start_date", { ascending: false })
-      .order("challenge_id", { ascending: false }),
-  );
-}
-
-/** The challenges that a person can write entries for, in the order of my page. */
-export async function fetchActiveChallengesByUser(
+/** The challenges of a person, newest start first: all, or those that take entries. */
+export async function fetchChallengesByUser(
   { db }: DiaryClient,
   userId: string,
+  which: "all" | "active" = "all",
 ): Promise<ChallengeCard[]> {
-  return allCards(() =>
-    db
-      .from("home_challenge")
-      .select(OWN_CARD_COLUMNS)
-      .eq("user_id", userId)
-      .eq("completed", false)
+  return allCards(() => {
+    const mine = db.from("home_challenge").select(OWN_CARD_COLUMNS).eq("user_id", userId);
+    return (which === "all" ? mine : mine.eq("completed", false))
       .order("start_date", { ascending: false })
-      .order("challenge_id", { ascending: false }),
-  );
+      .order("challenge_id", { ascending: false });
+  });
 }
 
 /** Which challenge, and on which dates entries are planned. */

@@ -12,10 +12,7 @@ const caches: [name: string, data: CachedChallenges][] = [
   [
     "a feed",
     {
-      pages: [
-        { rows: [other], next: null },
-        { rows: [row, other], next: null },
-      ],
+      pages: [[other], [row, other]],
       pageParams: [null, null],
     },
   ],
@@ -67,6 +64,6 @@ test("a deleted challenge leaves the lists", () => {
   const [, feed] = caches[0] ?? [];
   expect(withoutChallenge(list, row.challenge_id)).toEqual([other]);
   expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({
-    pages: [{ rows: [other] }, { rows: [other] }],
+    pages: [[other], [other]],
   });
 });

@@ -94,7 +94,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
   };
   const { data } = feed;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const items = collapseAuthorRuns(data?.pages.flatMap((page) => page.rows) ?? [], opened);
+  const items = collapseAuthorRuns(data?.pages.flat() ?? [], opened);
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
   const end = useOnNearEnd(more, !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
 

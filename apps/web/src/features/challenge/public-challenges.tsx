@@ -20,7 +20,7 @@ export default function PublicChallenges({ none }: PublicChallengesProps) {
   const { data } = useInfiniteQuery(feedQuery(useDiary()));
   // Also where they can't be had: they come with the network.
   if (data === undefined) return <PublicChallengesSkeleton />;
-  const byAuthor = Map.groupBy(data.pages[0]?.rows ?? [], (row) => row.user_id);
+  const byAuthor = Map.groupBy(data.pages[0] ?? [], (row) => row.user_id);
   const rows = [...byAuthor.values()].flatMap(([latest]) => latest ?? []).slice(0, SHOWN);
   if (rows.length === 0) return <p className="text-muted">{none}</p>;
   return (

@@ -26,7 +26,7 @@ interface Schema extends DBSchema {
 
 const NAME = "challenge-diary-answers";
 /** Count it up when a kept row gets other columns: what an older version kept is then not read. */
-const SHAPE = 4;
+const SHAPE = 5;
 
 const prefixOf = (viewer: Viewer) => `answer/${SHAPE}/${viewer}/`;
 const nameOf = (viewer: Viewer, key: QueryKey) => prefixOf(viewer) + hashKey(key);

@@ -1,4 +1,4 @@
-import { challengeKeys, type FeedPage, type HomeChallenge } from "@diary/core/challenge";
+import { challengeKeys, type ChallengeCard, type HomeChallenge } from "@diary/core/challenge";
 import { dayKeys, type Day } from "@diary/core/day";
 import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
@@ -7,6 +7,8 @@ import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query
 export type Viewer = string;
 export const VISITOR: Viewer = "visitor";
 
+type FeedPages = InfiniteData<ChallengeCard[]>;
+
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
 /**
@@ -14,7 +16,7 @@ const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other
  * other users is stored.
  */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
-  if (isKey(key, challengeKeys.feed())) return firstPage(data as InfiniteData<FeedPage>);
+  if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
   if (viewer === VISITOR) return undefined;
   const own = [
     challengeKeys.mine(viewer),
@@ -33,11 +35,9 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
 }
 
 /** Without what others have written in their entries. */
-function firstPage({ pageParams, pages }: InfiniteData<FeedPage>): InfiniteData<FeedPage> {
-  const [page] = pages;
-  const rows = page?.rows.map((row) => Object.assign({}, row, { last_line: null })) ?? [];
+function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
-    pages: page === undefined ? [] : [{ ...page, rows }],
+    pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null }))),
     pageParams: pageParams.slice(0, 1),
   };
 }
