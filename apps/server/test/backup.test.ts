@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -183,7 +184,70 @@ describe("a backup of the embedded database", () => {
     expect(snapshot(join(to, "pg"))).toEqual(untouched);
     expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
   });
+
+  test("that somebody has tampered with writes nowhere but into its own folder, and names no other table or column", async () => {
+    const [to, outside] = [temporaryFolder(), temporaryFolder()];
+    const hash = "ab".padEnd(64, "0");
+    for (const entries of [
+      [tarEntry("0", "../escaped", { content: "x" })],
+      [tarEntry("0", join(outside, "absolute"), { content: "x" })],
+      [tarEntry("0", "rows/../../escaped", { content: "x" })],
+      // A folder that leads elsewhere, and a file that is to go through it.
+      [tarEntry("2", "files/ab", { link: outside }), tarEntry("0", `files/ab/${hash}`, { content: "x" })],
+      [tarEntry("1", "rows/public.day.ndjson", { link: "/etc/passwd" })],
+    ]) {
+      const file = join(temporaryFolder(), "hostile.tar");
+      const itself = tarEntry("0", "manifest.json", { content: JSON.stringify(manifest) });
+      writeFileSync(file, Buffer.concat([...entries, itself, Buffer.alloc(1024)]));
+      const refused = /hostile\.tar (cannot be unpacked|is damaged)/;
+      await expect(unpackBackup(file, join(to, "unpacked"))).rejects.toThrow(refused);
+      expect([readdirSync(outside), readdirSync(to)]).toEqual([[], ["unpacked"]]);
+      expect(readdirSync(join(to, "unpacked"), { recursive: true })).not.toContain("rows/public.day.ndjson");
+    }
+
+    const profiles = manifest.tables.find(({ name }) => name === "public.profile")!;
+    for (const table of [
+      { ...profiles, name: "pg_catalog.pg_authid" },
+      { ...profiles, columns: ['nickname") select 1; drop table public.day; --'] },
+    ]) {
+      const tampered = join(temporaryFolder(), "tampered");
+      await unpackBackup(backup, tampered);
+      renameSync(join(tampered, "rows/public.profile.ndjson"), join(tampered, `rows/${table.name}.ndjson`));
+      const tables = manifest.tables.map((each) => (each === profiles ? table : each));
+      writeFileSync(join(tampered, "manifest.json"), JSON.stringify({ ...manifest, tables }));
+      const archive = join(tampered, "../tampered.tar.gz");
+      await create({ gzip: true, file: archive, cwd: tampered }, readdirSync(tampered));
+      const own = copyOfFilled();
+      await expect(restoreFolder(own, archive)).rejects.toThrow("The database has no place for");
+      await within(await openDatabase(own), async (database) =>
+        expect(await allRows(database)).toEqual(before),
+      );
+    }
+  });
 });
+
+const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, "0")}\0`;
+
+/** An entry of a tar archive as no program of ours writes it: any name and kind ("0" a file, "1" a hard link, "2" a symbolic one). */
+function tarEntry(kind: string, name: string, { content = "", link = "" }): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0);
+  header.write(octal(0o644, 8), 100);
+  header.write(octal(content.length, 12), 124);
+  header.write(octal(0, 12), 136);
+  header.write(" ".repeat(8), 148);
+  header.write(kind, 156);
+  header.write(link, 157);
+  header.write("ustar\u000000", 257);
+  header.write(
+    octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      8,
+    ),
+    148,
+  );
+  return Buffer.concat([header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, "\0"))]);
+}
 
 describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", () => {
   test("restores into a new database, into the embedded one, and from there", async () => {
