@@ -70,10 +70,10 @@ export async function editAtSite(world: World): Promise<void> {
   await combineVersions(page);
 }
 
-/** Where an entry was changed in two places: takes both texts. */
+/** Where an entry was changed in two places, or has another unsent text, or both: takes all texts. */
 export async function combineVersions(page: Page): Promise<void> {
-  const both = page.getByRole("button", { name: "Keep both" });
-  if (await both.isVisible()) await both.click();
+  const both = page.getByRole("button", { name: "Keep both" }).first();
+  while (await both.isVisible()) await both.click();
 }
 
 /** Once, or twice in the same moment. */
