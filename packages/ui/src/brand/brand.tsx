@@ -7,22 +7,14 @@ import { clsx } from "clsx";
 export const tallyPath = "M10.3 10.6v10.9M14.1 10.2v11.2M17.9 10.5v10.8M21.7 10.3v11.1M7.9 20.2L24.1 12";
 
 export interface LogoProps {
-  /** What a screen reader says. Default "": beside the wordmark, which says it. */
-  readonly label?: string | undefined;
   /** Its size: `size-8`. */
   readonly className?: string | undefined;
 }
 
 /** The product's mark: a stamp that counts five days. brand/logo.svg is the same for places without stylesheets. */
-export function Logo({ className = "size-8", label = "" }: LogoProps) {
+export function Logo({ className = "size-8" }: LogoProps) {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      role={label === "" ? undefined : "img"}
-      aria-hidden={label === "" ? true : undefined}
-      aria-label={label === "" ? undefined : label}
-      className={clsx("shrink-0", className)}
-    >
+    <svg viewBox="0 0 32 32" aria-hidden className={clsx("shrink-0", className)}>
       <g transform="rotate(-8 16 16)" fill="none" strokeLinecap="round">
         <circle cx="16" cy="16" r="15.5" className="fill-accent" />
         <circle cx="16" cy="16" r="13" strokeWidth="0.9" className="stroke-on-accent" />
@@ -32,23 +24,12 @@ export function Logo({ className = "size-8", label = "" }: LogoProps) {
   );
 }
 
-export interface WordmarkProps {
-  /** `large` where the product introduces itself. Default `medium`. */
-  readonly size?: "large" | "medium" | undefined;
-  readonly className?: string | undefined;
-}
-
 /** The mark and the name. */
-export function Wordmark({ className, size = "medium" }: WordmarkProps) {
+export function Wordmark({ className }: { readonly className?: string | undefined }) {
   return (
-    <span className={clsx("inline-flex items-center", size === "large" ? "gap-4" : "gap-2.5", className)}>
-      <Logo className={size === "large" ? "size-14" : "size-8"} />
-      <span
-        className={clsx(
-          "text-ink font-serif leading-none font-semibold tracking-tight",
-          size === "large" ? "text-3xl" : "text-lg",
-        )}
-      >
+    <span className={clsx("inline-flex items-center gap-2.5", className)}>
+      <Logo />
+      <span className="text-ink font-serif text-lg leading-none font-semibold tracking-tight">
         Challenge Diary
       </span>
     </span>

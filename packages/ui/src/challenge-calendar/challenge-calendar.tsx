@@ -51,21 +51,15 @@ export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   readonly justWritten?: string | undefined;
   /** First day of the week, 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
-  readonly className?: string | undefined;
 }
 
 /** The stamp card of a challenge: one cell a day, a stamp on each that was written. */
-export function ChallengeCalendar({
-  className,
-  justWritten,
-  weekStart = 1,
-  ...challenge
-}: ChallengeCalendarProps) {
+export function ChallengeCalendar({ justWritten, weekStart = 1, ...challenge }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
   const months = calendarMonths(challenge);
-  if (months.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
+  if (months.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
-    <div className={className}>
+    <div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
         {months.map((month) => (
           <div key={month.month}>

@@ -34,13 +34,11 @@ export interface ChallengeCardProps {
   readonly detailLink: LinkElement;
   /** A `MoreButton`, in the upper corner. */
   readonly menu?: ReactNode;
-  readonly className?: string | undefined;
 }
 
 /** A challenge in the feed: the card with its stamps. All of it leads to the challenge, the like apart. */
 export function ChallengeCard({
   author,
-  className,
   completed,
   detailLink,
   hidden = false,
@@ -55,10 +53,7 @@ export function ChallengeCard({
   return (
     <article
       aria-labelledby={heading}
-      className={clsx(
-        "border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-[min(1.25rem,5.6vw)] transition-colors",
-        className,
-      )}
+      className="border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-[min(1.25rem,5.6vw)] transition-colors"
     >
       <header
         className={clsx("flex min-h-8 flex-wrap items-center gap-2.5 text-sm", menu !== undefined && "pe-9")}

@@ -16,26 +16,16 @@ export interface ChallengeOptionProps {
   /** It is the one of the list that is chosen. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
-  readonly className?: string | undefined;
 }
 
 /** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
-export function ChallengeOption({
-  chosen,
-  className,
-  day,
-  days,
-  onChoose,
-  title,
-  today,
-}: ChallengeOptionProps) {
+export function ChallengeOption({ chosen, day, days, onChoose, title, today }: ChallengeOptionProps) {
   const progress = useId();
   return (
     <div
       className={clsx(
         "hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2",
         chosen && "bg-sunken",
-        className,
       )}
     >
       <div className="flex items-center gap-2">

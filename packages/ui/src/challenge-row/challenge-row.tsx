@@ -38,7 +38,6 @@ export interface ChallengeRowProps {
   readonly detailLink: LinkElement;
   /** Link to today's entry while the challenge is open; an achieved one has none, and is a card with its seal. */
   readonly writeLink?: LinkElement | undefined;
-  readonly className?: string | undefined;
 }
 
 /** One of a person's own challenges, on their page. */
@@ -55,7 +54,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         "border-hairline hover:border-edge px-gutter relative flex gap-x-5 gap-y-3 rounded-lg border py-4 sm:px-5",
         isAchieved ? "h-full flex-col" : "flex-wrap items-center",
         !isWritten && "bg-card",
-        row.className,
       )}
     >
       {isWritten ? (

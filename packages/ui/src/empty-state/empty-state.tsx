@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
@@ -11,19 +10,13 @@ export interface EmptyStateProps {
   readonly illustration?: ReactNode;
   /** The way out: a button or a link. */
   readonly action?: ReactNode;
-  readonly className?: string | undefined;
 }
 
 /** A place where something will be, with the way to put it there. */
-export function EmptyState({ action, children, className, level = 2, illustration, title }: EmptyStateProps) {
+export function EmptyState({ action, children, level = 2, illustration, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div
-      className={clsx(
-        "px-gutter grid grid-cols-1 justify-items-center gap-3 py-4 text-center sm:py-10",
-        className,
-      )}
-    >
+    <div className="px-gutter grid grid-cols-1 justify-items-center gap-3 py-4 text-center sm:py-10">
       {illustration}
       <Title className="mt-2 w-full font-serif text-xl font-semibold">{title}</Title>
       {children !== undefined && <div className="max-w-form text-muted w-full text-balance">{children}</div>}

@@ -62,7 +62,6 @@ export interface EntryCardProps {
   readonly justWritten?: boolean;
   /** Stands after the date: a ShareButton, for example. */
   readonly actions?: ReactNode;
-  readonly className?: string | undefined;
 }
 
 const saved: DeliveryStatus = { status: "saved" };
@@ -79,7 +78,6 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
         delivery.status === "saved"
           ? undefined
           : "border-edge px-gutter rounded-lg border border-dashed pt-6",
-        card.className,
       )}
     >
       <h3 id={heading} className={delivery.status === "saved" ? "sm:row-span-2" : "sm:row-span-3"}>

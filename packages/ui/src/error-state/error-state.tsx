@@ -9,7 +9,6 @@ export interface ErrorStateProps {
   /** What could not be done, in a sentence. Default "This could not be loaded." */
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  readonly illustration?: ReactNode;
   /** Tries again. Without it no button is offered. */
   readonly onRetry?: (() => void) | undefined;
   /** The retry is under way. */
@@ -18,20 +17,12 @@ export interface ErrorStateProps {
 }
 
 /** Replaces content that failed to load; announced to screen readers, with a retry button. */
-export function ErrorState({
-  children,
-  className,
-  onRetry,
-  illustration,
-  retrying = false,
-  title,
-}: ErrorStateProps) {
+export function ErrorState({ children, className, onRetry, retrying = false, title }: ErrorStateProps) {
   const words = useWords(uiWords).errorState;
   return (
     <div role="alert" className={className}>
       <EmptyState
         title={title ?? words.title}
-        illustration={illustration}
         action={
           onRetry !== undefined && (
             <Button onClick={onRetry} pending={retrying}>

@@ -64,9 +64,4 @@ export const ShowsWhatWasChosen: Story = {
   },
 };
 
-export const Refused: Story = {
-  args: { error: "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller." },
-  globals: { viewport: { value: "popup" } },
-};
-
-export const WhileSaving: Story = { args: { disabled: true } };
+export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

@@ -2,7 +2,9 @@ import { clsx } from "clsx";
 import { useId, useEffect, useState, type ChangeEvent, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button.tsx";
-import { CircleAlert, ImageUp } from "../icons/icons.tsx";
+import { ImageUp } from "../icons/icons.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
 
 interface Preview {
   readonly file: File;
@@ -31,10 +33,8 @@ export interface FileFieldProps {
   readonly label: string;
   /** A limit, beside the button: "(Max 1MB)". */
   readonly hint?: string | undefined;
-  readonly error?: string | undefined;
   /** Types on offer, as in `<input accept>`. A hint to the browser: judge the file itself as well. */
   readonly accept: string;
-  readonly disabled?: boolean | undefined;
   /** The file chosen, if any. */
   readonly file: File | undefined;
   /** Called with a file. Closing the picker without choosing calls nothing. */
@@ -46,17 +46,8 @@ export interface FileFieldProps {
 }
 
 /** A choice of one file, with what it will look like. */
-export function FileField({
-  accept,
-  disabled,
-  error,
-  file,
-  hint,
-  label,
-  onChoose,
-  onReadError,
-  preview,
-}: FileFieldProps) {
+export function FileField({ accept, file, hint, label, onChoose, onReadError, preview }: FileFieldProps) {
+  const words = useWords(formWords).file;
   const id = useId();
   const url = usePreview(file, onReadError);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -65,7 +56,6 @@ export function FileField({
     // So that choosing the same file again, after a refusal, is a change as well.
     currentTarget.value = "";
   };
-  const notes = [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       {preview(url)}
@@ -74,17 +64,14 @@ export function FileField({
           type="file"
           id={id}
           accept={accept}
-          disabled={disabled}
           onChange={choose}
-          aria-describedby={notes.join(" ").trim() || undefined}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           className="peer sr-only"
         />
         <label
           htmlFor={id}
           className={clsx(
             buttonClass("secondary", "medium"),
-            "peer-disabled:border-hairline peer-disabled:bg-sunken peer-disabled:text-muted",
             "outline-focus outline-offset-2 peer-focus-visible:outline-2",
           )}
         >
@@ -96,13 +83,7 @@ export function FileField({
             {hint}
           </p>
         )}
-        {error !== undefined && (
-          <p id={`${id}-error`} className="text-danger flex gap-1.5 text-sm font-medium">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-        <output className="sr-only">{file === undefined ? "" : `Chosen: ${file.name}`}</output>
+        <output className="sr-only">{file === undefined ? "" : words.chosen(file.name)}</output>
       </div>
     </div>
   );

@@ -1,5 +1,3 @@
-import { clsx } from "clsx";
-
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -8,7 +6,6 @@ export interface FooterProps {
   readonly year: number;
   readonly termLink: LinkElement;
   readonly policyLink: LinkElement;
-  readonly className?: string | undefined;
 }
 
 const stack = [
@@ -24,10 +21,10 @@ const link =
   "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
 
 /** The foot of every page: whose it is, what it stands on, and under which terms. */
-export function Footer({ className, policyLink, termLink, year }: FooterProps) {
+export function Footer({ policyLink, termLink, year }: FooterProps) {
   const words = useWords(uiWords).footer;
   return (
-    <footer className={clsx("border-hairline text-muted border-t text-sm", className)}>
+    <footer className="border-hairline text-muted border-t text-sm">
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
         <p>© {year} Challenge Diary</p>
         <p>

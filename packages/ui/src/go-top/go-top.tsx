@@ -24,15 +24,11 @@ function useScrolledBetween(): boolean {
   return useSyncExternalStore(subscribe, between, () => false);
 }
 
-export interface GoTopProps {
-  readonly className?: string | undefined;
-}
-
 /**
  * Leads back to the top of a long page, from the edge that pages keep free, so that it covers nothing of them.
  * Fades in and out in 300 ms; hidden, it can't be focused either.
  */
-export function GoTop({ className }: GoTopProps) {
+export function GoTop() {
   const words = useWords(uiWords).page;
   const shown = useScrolledBetween();
   return (
@@ -45,7 +41,6 @@ export function GoTop({ className }: GoTopProps) {
         "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[calc(var(--edge-notice)+1rem)] z-30 grid h-11 w-[min(2.25rem,var(--spacing-edge))] place-items-center rounded-l-md border border-r-0",
         "transition-[opacity,visibility] duration-300",
         shown ? "opacity-100" : "invisible opacity-0",
-        className,
       )}
     >
       <ArrowUp aria-hidden className="w-[min(1.25rem,80%)]" />

@@ -17,13 +17,12 @@ export interface HeaderProps {
   /** Link to the feed. */
   readonly homeLink: LinkElement;
   readonly account: HeaderAccount;
-  readonly className?: string | undefined;
 }
 
 /** The head of every page: the logo that leads to the feed, and the person's own corner. */
-export function Header({ account, className, homeLink }: HeaderProps) {
+export function Header({ account, homeLink }: HeaderProps) {
   return (
-    <header className={clsx("border-hairline border-b", className)}>
+    <header className="border-hairline border-b">
       <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
         {/* As narrow as its longest word before the corner goes to a line of its own. */}
         <LinkSlot link={homeLink} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">

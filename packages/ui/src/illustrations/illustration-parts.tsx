@@ -129,13 +129,12 @@ export interface StampToolProps {
   /** Middle of its face. */
   readonly x: number;
   readonly y: number;
-  readonly tilt?: number;
 }
 
 /** The tool that stamps: knob, neck, foot and the inked face. */
-export function StampTool({ tilt = 0, x, y }: StampToolProps) {
+export function StampTool({ x, y }: StampToolProps) {
   return (
-    <g transform={`translate(${x} ${y}) rotate(${tilt})`} strokeWidth={1.5}>
+    <g transform={`translate(${x} ${y})`} strokeWidth={1.5}>
       <path d="M-30-8h60v6a4 4 0 0 1-4 4h-52a4 4 0 0 1-4-4z" className="fill-accent stroke-accent" />
       <path d="M-34-8v-12a6 6 0 0 1 6-6h56a6 6 0 0 1 6 6v12z" className="fill-ink stroke-ink" />
       <path d="M-10-26c4-14 2-24-4-34h28c-6 10-8 20-4 34z" className="fill-ink stroke-ink" />

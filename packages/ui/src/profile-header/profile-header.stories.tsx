@@ -36,7 +36,6 @@ export const OwnPage: Story = {
   },
 };
 
-export const OwnerOfAChallenge: Story = { args: { level: 2 } };
 export const WithoutAComment: Story = { args: { comment: "", nickname: "challenger-4f2a" } };
 export const OnASmallScreen: Story = { ...OwnPage, globals: { viewport: { value: "popup" } } };
 export const NicknameWithoutASpace: Story = {

@@ -8,29 +8,20 @@ export interface ProfileHeaderProps {
   /** What the person says about themselves; may be empty. */
   readonly comment: string;
   readonly avatarUrl?: string | undefined;
-  /** Level of the nickname in the page's outline. Default 1. */
-  readonly level?: 1 | 2 | undefined;
   /** Buttons under the comment. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** Who somebody is: nickname, comment, and on wider screens their picture. */
-export function ProfileHeader({ actions, level = 1, nickname, ...person }: ProfileHeaderProps) {
-  const Heading = `h${level}` as const;
+export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderProps) {
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>
       <Avatar name={nickname} src={person.avatarUrl} size="profile" className="max-sm:hidden" />
       <div className="max-w-full min-w-0 flex-1">
-        <Heading
-          dir="auto"
-          className={clsx(
-            "font-serif leading-snug font-semibold tracking-tight",
-            level === 1 ? "text-2xl sm:text-3xl" : "text-xl",
-          )}
-        >
+        <h1 dir="auto" className="font-serif text-2xl leading-snug font-semibold tracking-tight sm:text-3xl">
           {nickname}
-        </Heading>
+        </h1>
         {person.comment === "" ? null : (
           <p dir="auto" className="text-muted mt-1 max-w-[70ch] whitespace-pre-wrap">
             {person.comment}

@@ -50,4 +50,3 @@ export const ByKeyboard: Story = {
 };
 
 export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };
-export const Disabled: Story = { args: { disabled: true } };

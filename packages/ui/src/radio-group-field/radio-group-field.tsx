@@ -15,7 +15,6 @@ export interface RadioGroupFieldProps<Value extends string> {
   /** Undefined while nothing is chosen. */
   readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
-  readonly disabled?: boolean | undefined;
   /** `list`: one below the other on every screen. Default `row`: side by side where there is room. */
   readonly layout?: "list" | "row" | undefined;
   /** What is wrong with it. */
@@ -25,7 +24,6 @@ export interface RadioGroupFieldProps<Value extends string> {
 /** A choice of one from a few that deserve to be read side by side. */
 export function RadioGroupField<Value extends string>({
   choices,
-  disabled,
   error,
   label,
   layout = "row",
@@ -35,7 +33,6 @@ export function RadioGroupField<Value extends string>({
   const id = useId();
   return (
     <fieldset
-      disabled={disabled}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className="grid min-w-0 gap-1.5"
     >
@@ -45,7 +42,7 @@ export function RadioGroupField<Value extends string>({
           <label
             key={choice.value}
             htmlFor={`${id}-${choice.value}`}
-            className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-disabled:border-hairline has-disabled:bg-sunken flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2.5 transition-colors"
+            className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2.5 transition-colors"
           >
             <input
               type="radio"

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
@@ -10,15 +9,14 @@ export interface RevisionListProps {
   readonly revisions: readonly Revision[];
   /** Asks for this text to become the entry's again. */
   readonly onRestore: (id: string) => void;
-  readonly className?: string | undefined;
 }
 
 /** The earlier texts of an entry, each folded to its time until it is looked at. */
-export function RevisionList({ className, onRestore, revisions }: RevisionListProps) {
+export function RevisionList({ onRestore, revisions }: RevisionListProps) {
   const words = useWords(formWords).revisions;
-  if (revisions.length === 0) return <p className={clsx("text-muted", className)}>{words.none}</p>;
+  if (revisions.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
-    <ol className={clsx("divide-hairline border-hairline divide-y border-y", className)}>
+    <ol className="divide-hairline border-hairline divide-y border-y">
       {revisions.map((revision) => (
         <li key={revision.id}>
           <RevisionItem revision={revision} onRestore={() => onRestore(revision.id)} />

@@ -18,19 +18,17 @@ export function Skeleton({ className }: SkeletonProps) {
 }
 
 export interface LoadingRegionProps {
-  /** Said to screen readers, once, in place of the shapes. Default "Now Loading..." */
-  readonly label?: string | undefined;
   /** Skeletons. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** A region that is loading. */
-export function LoadingRegion({ children, className, label }: LoadingRegionProps) {
+export function LoadingRegion({ children, className }: LoadingRegionProps) {
   const words = useWords(uiWords).loading;
   return (
     <div className={className}>
-      <output className="sr-only">{label ?? words.label}</output>
+      <output className="sr-only">{words.label}</output>
       {children}
     </div>
   );

@@ -38,7 +38,6 @@ export const Off: Story = {};
 export const On: Story = {
   args: { checked: true },
 };
-export const Disabled: Story = { args: { disabled: true } };
 
 export const ByKeyboard: Story = {
   play: async ({ args, canvas }) => {

@@ -6,11 +6,10 @@ export interface SwitchFieldProps {
   readonly description?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
-  readonly disabled?: boolean | undefined;
 }
 
 /** Something that is on or off at once, without a form to send. */
-export function SwitchField({ checked, description, disabled, label, onCheckedChange }: SwitchFieldProps) {
+export function SwitchField({ checked, description, label, onCheckedChange }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -30,7 +29,6 @@ export function SwitchField({ checked, description, disabled, label, onCheckedCh
         id={id}
         checked={checked}
         aria-checked={checked}
-        disabled={disabled}
         aria-describedby={description === undefined ? undefined : `${id}-description`}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         className="switch"

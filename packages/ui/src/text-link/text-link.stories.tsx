@@ -20,8 +20,6 @@ export const AmongText: Story = {
   ),
 };
 
-export const InAFooter: Story = { args: { tone: "muted" } };
-
 export const AsTheRoutersLink: Story = {
   args: { asChild: true, children: <a href="#policy">Privacy Policy</a> },
   play: async ({ canvas }) => {

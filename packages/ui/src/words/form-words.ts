@@ -27,6 +27,7 @@ export const formWords = {
     undo: "Undo",
   },
   feedback: { feedback: "Feedback" },
+  file: { chosen: (name: string) => `Chosen: ${name}` },
   form: {
     errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
   },

@@ -83,6 +83,7 @@ const form = {
     undo: "元に戻す",
   },
   feedback: { feedback: "ご意見" },
+  file: { chosen: (name) => `選択したファイル：${name}` },
   form: { errors: (count) => `直すところが${count}件あります` },
   password: { show: "表示" },
   revisions: { none: "以前の文章はありません。", restore: "この文章に戻す" },
