@@ -135,6 +135,15 @@ from public, anon, authenticated;
 grant execute on function private.lock_if_public(uuid) to authenticated, service_role;
 grant execute on function public.companions(uuid) to anon, authenticated, service_role;
 
+create function private.visible_challenge(p_challenge_id uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
+$$;
+
+revoke execute on function private.visible_challenge(uuid) from public, anon, authenticated;
+grant execute on function private.visible_challenge(uuid) to anon, authenticated, service_role;
+
 create or replace view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,
@@ -168,7 +177,7 @@ select
   c.earlier_weekdays,
   private.rest_dates(c.challenge_id) as rest_days,
   c.round,
-  (select o.challenge_id from public.challenge o where o.challenge_id = c.taken_from) as taken_from
+  case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment

@@ -35,6 +35,13 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
+-- The id of a challenge if the caller sees it. A function, so that the feed asks about blocks once.
+create function private.visible_challenge(p_challenge_id uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
+$$;
+
 -- "day" is the number of entries written so far, "last_line" the last line of the latest one: where its writer stopped.
 -- "taken_from" is where the viewer sees it.
 --
@@ -73,7 +80,7 @@ select
   c.earlier_weekdays,
   private.rest_dates(c.challenge_id) as rest_days,
   c.round,
-  (select o.challenge_id from public.challenge o where o.challenge_id = c.taken_from) as taken_from
+  case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment
@@ -96,9 +103,11 @@ for each row execute function private.reject_write();
 
 revoke execute on function
   private.count_own_hidden_days(uuid),
-  private.rest_dates(uuid)
+  private.rest_dates(uuid),
+  private.visible_challenge(uuid)
 from public, anon, authenticated;
 grant execute on function
   private.count_own_hidden_days(uuid),
-  private.rest_dates(uuid)
+  private.rest_dates(uuid),
+  private.visible_challenge(uuid)
 to anon, authenticated, service_role;

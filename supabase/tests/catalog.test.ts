@@ -200,6 +200,7 @@ onEachDatabase((world) => {
         "private.rest_dates(uuid)",
         "private.strip_bidi_overrides(text)",
         "private.today(uuid)",
+        "private.visible_challenge(uuid)",
         "report_status(text)",
       ];
       expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
@@ -216,7 +217,9 @@ onEachDatabase((world) => {
           "private.can_publish_avatar(uuid)",
           "private.can_upload_avatar(uuid)",
           "private.consume_quota(text,integer)",
+          "likes_since()",
           "mark_decision_seen(uuid)",
+          "mark_likes_seen(timestamp with time zone)",
           "set_rest_days(uuid,date,date,boolean)",
         ]
           .toSorted()
