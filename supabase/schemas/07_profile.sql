@@ -46,7 +46,10 @@ create table public.setting (
   time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
   -- Hour at which the user's day begins: with 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now(),
+  -- Whether the site tells of new likes, and the moment of the last one that it has told of.
+  likes_news text not null default 'diary' check (likes_news in ('diary', 'off')),
+  likes_seen_at timestamptz(3) not null default now()
 );
 
 alter table public.setting enable row level security;
@@ -62,7 +65,7 @@ with check (user_id = (select auth.uid()));
 
 revoke all on public.setting from anon, authenticated;
 grant select on public.setting to authenticated;
-grant update (time_zone, day_start_hour, updated_at) on public.setting to authenticated;
+grant update (time_zone, day_start_hour, likes_news, updated_at) on public.setting to authenticated;
 grant all on public.setting to service_role;
 
 -- Accounts that exist already.

@@ -21,7 +21,7 @@ const WRITABLE: Record<string, { begin: readonly string[]; change: readonly stri
   profile: { begin: [], change: ["nickname", "comment", "avatar_url"] },
   report: { begin: [], change: [] },
   rest_day: { begin: ["challenge_id", "date"], change: [] },
-  setting: { begin: [], change: ["time_zone", "day_start_hour"] },
+  setting: { begin: [], change: ["time_zone", "day_start_hour", "likes_news"] },
   site: { begin: [], change: [] },
 };
 

@@ -4,7 +4,12 @@ import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
 import { describe, expect, test, vi } from "vitest";
 
-import { fetchLikeState, setLike } from "../../../packages/core/src/like/repo.ts";
+import {
+  fetchLikesNews,
+  fetchLikeState,
+  markLikesSeen,
+  setLike,
+} from "../../../packages/core/src/like/repo.ts";
 import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 
@@ -17,6 +22,16 @@ onEachDatabase((world) => {
       await setLike(omar.diary, like, liked);
       expect(await fetchLikeState(omar.diary, id)).toEqual({ liked, like_count: Number(liked) });
     }
+  });
+
+  test("what is new is told until it is marked as seen", async () => {
+    const { mina, omar } = world();
+    const id = await givenChallenge(mina, { title: "Liked by Omar" });
+    await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
+    const [first] = await fetchLikesNews(mina.diary);
+    expect(first).toMatchObject({ challenge_id: id, title: "Liked by Omar", likes: 1 });
+    await markLikesSeen(mina.diary, first!.latest);
+    expect(await fetchLikesNews(mina.diary)).toEqual([]);
   });
 
   /** Omar looks at Mina's challenge in the feed and in its detail. */

@@ -45,6 +45,8 @@ export interface ServerRows {
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   /** Ids of the challenges that have today's entry. */
   writtenToday: string[] | (() => Promise<string[]>);
+  /** What is new about the likes of the challenges. */
+  likes: object[];
 }
 
 /** A second challenge, of which nothing is written. */
@@ -56,6 +58,7 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
     challenges: [aChallenge(), READING],
     days: daysInARow(3),
     writtenToday: [],
+    likes: [],
     ...changes,
   };
 }
@@ -73,6 +76,7 @@ function clientOf(rows: ServerRows) {
       const isActiveOnly = searchParams.get("completed") === "eq.false";
       return Response.json(challenges.filter(({ completed }) => !isActiveOnly || !completed));
     }
+    if (pathname.endsWith("/likes_since")) return Response.json(rows.likes);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id")) {
       const { writtenToday } = rows;

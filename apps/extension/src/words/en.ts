@@ -66,6 +66,7 @@ export const en = {
   progressFailed: "Your progress could not be loaded.",
   tryAgain: "Try again",
   myPage: "MyPage",
+  myPageWithNews: "MyPage: new likes",
   options: "Options",
 
   // Notices.

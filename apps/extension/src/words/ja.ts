@@ -63,6 +63,7 @@ export const ja = {
   progressFailed: "進み具合を読み込めませんでした。",
   tryAgain: "もう一度試す",
   myPage: "マイページ",
+  myPageWithNews: "マイページ：新しい「いいね」があります",
   options: "設定",
 
   clockAhead: (difference) => `この端末の時計が${difference}進んでいます`,

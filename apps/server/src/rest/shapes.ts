@@ -100,6 +100,8 @@ GET home_challenge?select=challenge_id,start_date,${PLAN_COLUMNS}&user_id=eq.$&c
 GET rest_day?select=date&challenge_id=eq.$&order=date.asc max=400
 POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
 POST rpc/companions {of_challenge}
+POST rpc/likes_since {}
+POST rpc/mark_likes_seen {until}
 `
   .trim()
   .split("\n");

@@ -1,3 +1,4 @@
+import { likesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
@@ -24,6 +25,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
+  const news = useQuery(likesNewsQuery(diary, user.id)).data;
   const auth = useAuth();
   const dialogs = useDialogs();
   const signOut = useSignOut();
@@ -53,6 +55,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
           <AvatarMenu
             nickname={profile?.nickname ?? ""}
             avatarUrl={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
+            hasNews={news !== undefined && news.length > 0}
             myPageLink={<Link to={paths.myPage} />}
             registerLink={<Link to={paths.registerDay()} />}
             settingsLink={<Link to={paths.settings} />}

@@ -1,6 +1,7 @@
 import { userChallengesQuery } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
+import { likesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -15,6 +16,7 @@ import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
+import { LikesNews } from "../features/like/likes-news.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
 import { challengeWords } from "../words/en/challenge.ts";
@@ -32,8 +34,9 @@ export default function MyPageRoute() {
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
+  const news = useQuery(likesNewsQuery(diary, id));
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
-  const isHeld = [decisions, written, recent].some(
+  const isHeld = [decisions, written, recent, news].some(
     ({ failureCount, isLoading }) => isLoading && failureCount === 0,
   );
   return (
@@ -49,6 +52,7 @@ export default function MyPageRoute() {
         ) : (
           <>
             <CurrentDecisions userId={id} />
+            <LikesNews userId={id} />
             <MyChallenges
               userId={id}
               today={today}

@@ -14,6 +14,7 @@ import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { LikesNewsSwitch } from "../features/like/likes-news-switch.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
@@ -45,7 +46,7 @@ export default function SettingsRoute() {
     profile: <ProfileSection userId={user.id} />,
     days: <DaysSection userId={user.id} />,
     look: <ThemeChoice />,
-    people: <SafetySection userId={user.id} />,
+    people: <PeopleSection userId={user.id} />,
     data: <DataExport userId={user.id} />,
     account: <AccountSection user={user} />,
   };
@@ -128,6 +129,23 @@ function DaysSection({ userId }: { userId: string }) {
         {(row) => <DayStartForm key={userId} setting={row} />}
       </Loaded>
       <ExtensionPromo />
+    </>
+  );
+}
+
+function PeopleSection({ userId }: { userId: string }) {
+  const words = useWords(profileWords);
+  const setting = useQuery(settingQuery(useDiary(), userId));
+  return (
+    <>
+      <Loaded
+        query={setting}
+        failed={words.loadFailed}
+        pending={<output className="block">{words.loading}</output>}
+      >
+        {(row) => <LikesNewsSwitch setting={row} />}
+      </Loaded>
+      <SafetySection userId={userId} />
     </>
   );
 }

@@ -4,7 +4,7 @@ export type { UserDataExport } from "./export-repo.ts";
 export { detectImageType, type ImageType } from "./image-type.ts";
 export { profileKeys } from "../query/keys.ts";
 export { profileQuery, settingQuery } from "./queries.ts";
-export { useDeleteAccount, useExportData, useSaveDayStart, useSaveProfile } from "./mutations.ts";
+export { useDeleteAccount, useExportData, useSaveProfile, useSaveSetting } from "./mutations.ts";
 export { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
 export { AVATAR_LIMITS, getAvatarUrl, PROFILE_LIMITS } from "./rules.ts";
 export { profileSchema, type ProfileInput } from "./schema.ts";

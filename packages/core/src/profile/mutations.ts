@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys, profileKeys } from "../query/keys.ts";
+import { challengeKeys, likesNewsKeys, profileKeys } from "../query/keys.ts";
 import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { deleteAccountWithPassword } from "./delete-account.ts";
 import { fetchExport } from "./export-repo.ts";
-import { updateSetting, type Profile } from "./repo.ts";
+import { updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
 
@@ -24,13 +24,16 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
   });
 }
 
-/** Saves the hour at which one's day starts, 0 to 6. */
-export function useSaveDayStart(userId: string) {
+/** Saves what is changed of one's settings. */
+export function useSaveSetting(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (day_start_hour: number) => updateSetting(diary, userId, { day_start_hour }),
-    onSuccess: (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
+    mutationFn: (change: SettingUpdate) => updateSetting(diary, userId, change),
+    onSuccess: (setting) => {
+      cache.setQueryData(profileKeys.setting(userId), setting);
+      void cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) });
+    },
   });
 }
 

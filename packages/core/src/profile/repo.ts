@@ -4,8 +4,11 @@ import { fetchRow } from "../supabase/response.ts";
 /** A person as others see them. */
 export type Profile = Database["public"]["Tables"]["profile"]["Row"];
 
-/** The calendar that a person writes by; theirs alone to see. */
-export type Setting = Database["public"]["Tables"]["setting"]["Row"];
+/** The calendar that a person writes by, and what the site tells them; theirs alone to see. */
+export type Setting = Omit<Database["public"]["Tables"]["setting"]["Row"], "likes_news"> & {
+  /** `diary`: my page tells of new likes; `off`: nothing does. */
+  likes_news: "diary" | "off";
+};
 
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
   return fetchRow(db.from("profile").select("*").eq("user_id", userId));
@@ -24,14 +27,17 @@ export async function updateProfile(
 
 /** One's own settings. Throws `not-found` for another's. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
-  return fetchRow(db.from("setting").select("*").eq("user_id", userId));
+  return (await fetchRow(db.from("setting").select("*").eq("user_id", userId))) as Setting;
 }
+
+/** What a person can change of their settings. */
+export type SettingUpdate = Partial<Pick<Setting, "time_zone" | "day_start_hour" | "likes_news">>;
 
 /** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
 export async function updateSetting(
   { db }: DiaryClient,
   userId: string,
-  change: Partial<Pick<Setting, "time_zone" | "day_start_hour">>,
+  change: SettingUpdate,
 ): Promise<Setting> {
-  return fetchRow(db.from("setting").update(change).eq("user_id", userId).select("*"));
+  return (await fetchRow(db.from("setting").update(change).eq("user_id", userId).select("*"))) as Setting;
 }

@@ -20,6 +20,12 @@ export const companionKeys = {
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
 };
 
+/** What is new to a person about the likes of their challenges. */
+export const likesNewsKeys = {
+  of: (userId: string) => ["likes-news", userId] as const,
+  any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,
+};
+
 /** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
 export const dayKeys = {
   all: ["day"] as const,

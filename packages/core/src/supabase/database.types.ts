@@ -442,6 +442,8 @@ export type Database = {
       setting: {
         Row: {
           day_start_hour: number;
+          likes_news: string;
+          likes_seen_at: string;
           time_zone: string;
           updated_at: string;
           user_id: string;
@@ -449,12 +451,16 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           day_start_hour?: number;
+          likes_news?: string;
+          likes_seen_at?: string;
           time_zone?: string;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           day_start_hour?: number;
+          likes_news?: string;
+          likes_seen_at?: string;
           time_zone?: string;
           updated_at?: string;
           user_id?: string;
@@ -691,6 +697,16 @@ export type Database = {
       desk_set_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      likes_since: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          challenge_id: string;
+          latest: string;
+          likes: number;
+          nicknames: string[];
+          title: string;
+        }[];
+      };
       list_my_blocks: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -700,6 +716,7 @@ export type Database = {
         }[];
       };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
+      mark_likes_seen: { Args: { until: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
         Returns: Database["public"]["CompositeTypes"]["report_status_row"][];

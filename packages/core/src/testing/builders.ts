@@ -98,6 +98,8 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     user_id: anId(9001),
     time_zone: "Asia/Tokyo",
     day_start_hour: 0,
+    likes_news: "diary",
+    likes_seen_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
     ...changes,
   };

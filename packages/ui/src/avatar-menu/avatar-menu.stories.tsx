@@ -31,6 +31,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
 
+export const WithNews: Story = {
+  args: { hasNews: true },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: "Profile" });
+    await expect(button).toHaveAccessibleDescription("New likes on your page");
+  },
+};
+
 export const ByKeyboard: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.tab();

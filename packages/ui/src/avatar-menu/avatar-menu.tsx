@@ -4,28 +4,34 @@ import type { ComponentProps } from "react";
 import { Avatar } from "../avatar/avatar.tsx";
 import type { LinkElement } from "../link-slot/link-slot.tsx";
 import { Menu } from "../menu/menu.tsx";
+import { NewsDot } from "../news-dot/news-dot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" | "type"> {
   readonly nickname: string;
   readonly avatarUrl: string | undefined;
+  readonly hasNews: boolean;
 }
 
 /** The button named Profile that opens the menu. */
-function AvatarTrigger({ avatarUrl, className, nickname, ...props }: AvatarTriggerProps) {
+function AvatarTrigger({ avatarUrl, className, hasNews, nickname, ...props }: AvatarTriggerProps) {
   const words = useWords(uiWords).menu;
   return (
     <button
       {...props}
       type="button"
       aria-label={words.profile}
+      title={hasNews ? words.news : undefined}
       className={clsx(
         // The picture ends where the page does, the button around it a little later.
         "hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11",
         className,
       )}
     >
-      <Avatar name={nickname} src={avatarUrl} />
+      <span className="relative inline-grid">
+        <Avatar name={nickname} src={avatarUrl} />
+        {hasNews ? <NewsDot /> : null}
+      </span>
     </button>
   );
 }
@@ -35,6 +41,8 @@ export interface AvatarMenuProps {
   readonly nickname: string;
   /** Address of their picture. */
   readonly avatarUrl?: string | undefined;
+  /** Their page has news for them. Default: it has none. */
+  readonly hasNews?: boolean | undefined;
   readonly myPageLink: LinkElement;
   readonly registerLink: LinkElement;
   readonly settingsLink: LinkElement;
@@ -44,11 +52,11 @@ export interface AvatarMenuProps {
 }
 
 /** A person's menu behind their picture. */
-export function AvatarMenu({ avatarUrl, nickname, ...props }: AvatarMenuProps) {
+export function AvatarMenu({ avatarUrl, hasNews = false, nickname, ...props }: AvatarMenuProps) {
   const words = useWords(uiWords).menu;
   return (
     <Menu
-      trigger={<AvatarTrigger nickname={nickname} avatarUrl={avatarUrl} />}
+      trigger={<AvatarTrigger nickname={nickname} avatarUrl={avatarUrl} hasNews={hasNews} />}
       heading={nickname}
       groups={[
         [

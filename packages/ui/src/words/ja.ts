@@ -35,6 +35,7 @@ const ui = {
   menu: {
     profile: "プロフィール",
     myPage: "マイページ",
+    news: "マイページに新しい「いいね」があります",
     register: "記録する",
     settings: "設定",
     signOut: "ログアウト",

@@ -34,6 +34,7 @@ export const uiWords = {
   menu: {
     profile: "Profile",
     myPage: "MyPage",
+    news: "New likes on your page",
     register: "Register",
     settings: "Settings",
     signOut: "Sign out",

@@ -42,6 +42,11 @@ test("the background is woken at the opening, so that a popup closed in the inst
   expect(deliver).toHaveBeenCalledOnce();
 });
 
+test("the way to my page says that there are new likes, without a number", async () => {
+  const { screen } = await aPopup({ likes: [{}, {}] });
+  await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
+});
+
 test("progress that can't be loaded is not drawn as missed, and today's entry can be written all the same", async () => {
   const { field, rows, screen } = await aPopup();
   const calendar = screen.getByRole("region", { name: "Calendar" });

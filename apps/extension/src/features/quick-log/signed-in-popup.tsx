@@ -2,6 +2,7 @@ import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge
 import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
 import { isolateBidi } from "@diary/core/input";
+import { hasLikesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
 import { isDueOn } from "@diary/core/rest";
@@ -20,6 +21,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { IconButton } from "@diary/ui/icon-button";
 import { ChevronDown, Settings } from "@diary/ui/icons";
+import { NewsDot } from "@diary/ui/news-dot";
 import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
@@ -215,7 +217,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   };
   return (
     <div className="popup-frame">
-      <PopupHeader today={today} date={entryDate.selectedDate} />
+      <PopupHeader userId={userId} today={today} date={entryDate.selectedDate} />
       <main className="popup-main">
         <NoticeArea>
           <StateNotices />
@@ -240,6 +242,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
 const dateFormat: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
 
 interface PopupHeaderProps {
+  readonly userId: string;
   /** The writer's date; null while it is not known when their day begins. */
   readonly today: CivilDate | null;
   /** Another date that is written for; else "". */
@@ -247,14 +250,17 @@ interface PopupHeaderProps {
 }
 
 /** The date between the way to the site and the way to the options. */
-function PopupHeader({ date, today }: PopupHeaderProps) {
+function PopupHeader({ date, today, userId }: PopupHeaderProps) {
   const words = useWords(en);
+  const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
+  const myPage = hasNews ? words.myPageWithNews : words.myPage;
   const ago = new Intl.RelativeTimeFormat(words.locale, { numeric: "auto" });
   const shown = date || today;
   return (
     <header className="flex items-center gap-3 px-4 py-2">
-      <SiteLink path={paths.myPage} aria-label={words.myPage} title={words.myPage} className="rounded-full">
+      <SiteLink path={paths.myPage} aria-label={myPage} title={myPage} className="relative rounded-full">
         <Logo className="size-7" />
+        {hasNews ? <NewsDot /> : null}
       </SiteLink>
       <h1 className="grid min-w-0 flex-1 font-serif text-lg leading-tight font-semibold">
         {date === "" || today === null ? null : (

@@ -1,4 +1,4 @@
-import { PROFILE_LIMITS, type Setting, useSaveDayStart } from "@diary/core/profile";
+import { PROFILE_LIMITS, type Setting, useSaveSetting } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
@@ -18,13 +18,13 @@ const hours = Array.from({ length: max - min + 1 }, (_, index) => {
 export function DayStartForm({ setting }: { setting: Setting }) {
   const { day: words } = useWords(profileWords);
   const diary = useDiary();
-  const save = useSaveDayStart(setting.user_id);
+  const save = useSaveSetting(setting.user_id);
   const toast = useToast();
   const [hour, setHour] = useState(setting.day_start_hour);
 
   async function submit() {
     try {
-      await save.mutateAsync(hour);
+      await save.mutateAsync({ day_start_hour: hour });
       toast({ message: words.saved });
     } catch {
       toast({ message: words.failed, tone: "danger" });

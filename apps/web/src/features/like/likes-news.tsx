@@ -1,0 +1,71 @@
+import { isolateBidi } from "@diary/core/input";
+import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary/core/like/news";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { Heart } from "@diary/ui/icons";
+import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { likeWords } from "../../words/en/like.ts";
+
+/** What was on the screen for less was not read. */
+const SEEN_AFTER_MS = 1000;
+/** As many as the server counts. */
+const MOST = 99;
+const NONE: readonly News[] = [];
+
+/** Who has liked one's challenges, a line for each. They are seen once they are shown, and stay until the page is left. */
+export function LikesNews({ userId }: { userId: string }) {
+  const words = useWords(likeWords);
+  const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;
+  const [shown, setShown] = useState(NONE);
+  const [first] = news;
+  if (first !== undefined && first !== shown[0]) {
+    const isNew = (id: string) => news.some(({ challenge_id }) => challenge_id === id);
+    setShown([...news, ...shown.filter(({ challenge_id }) => !isNew(challenge_id))]);
+  }
+  useMarkSeenOnceVisible(userId, first?.latest);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={words.news} className="mb-8 grid gap-2">
+      {shown.map(({ challenge_id, likes, nicknames, title }) => {
+        const names = nicknames.map(isolateBidi);
+        const others = likes - names.length;
+        return (
+          <li key={challenge_id} className="flex gap-3 wrap-anywhere">
+            <Heart aria-hidden className="text-accent mt-0.5 size-5 shrink-0" />
+            <span className="min-w-0">
+              {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
+              <TextLink asChild>
+                <Link to={paths.challenge(challenge_id)}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </TextLink>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useMarkSeenOnceVisible(userId: string, latest: string | undefined): void {
+  const { mutate } = useMarkLikesSeen(userId);
+  useEffect(() => {
+    if (latest === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") timer = setTimeout(mutate, SEEN_AFTER_MS, latest);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [latest, mutate]);
+}

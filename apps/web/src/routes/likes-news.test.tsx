@@ -1,0 +1,85 @@
+import { aSetting, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import type { FakeApi } from "../testing/create-test-app.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const liked = (n: number, title: string, nicknames: string[], likes = nicknames.length) => ({
+  challenge_id: anId(n),
+  title,
+  likes,
+  nicknames,
+  latest: `2026-11-25T09:00:00.00${9 - n}+00:00`,
+});
+
+/** A server with news until they are marked as seen, and what is marked. */
+function serverWith(news: ReturnType<typeof liked>[]) {
+  const marked: unknown[] = [];
+  const setting = aSetting({ user_id: member });
+  const answer: FakeApi = (path, sent, method) => {
+    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+    if (path === "/rest/v1/profile")
+      return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null, hidden_at: null }];
+    if (path === "/rest/v1/setting") {
+      if (method === "PATCH") Object.assign(setting, sent);
+      return [setting];
+    }
+    if (path === "/rest/v1/rpc/likes_since")
+      return marked.length > 0 || setting.likes_news === "off" ? [] : news;
+    if (path === "/rest/v1/rpc/mark_likes_seen") {
+      marked.push(sent);
+      return new Response(null, { status: 204 });
+    }
+    return [];
+  };
+  return { answer, marked };
+}
+
+test("my page says who likes what since the last look, and the dot goes once that is seen", async () => {
+  const { answer, marked } = serverWith([
+    liked(1, "Learn TypeScript", ["Ume", "Ken", "Ren"], 6),
+    liked(2, "Run", ["Ken"]),
+    liked(3, "Read", ["Ume", "Ken", "Ren"], 99),
+    liked(4, "Ski", ["Ume", "Ken", "Ren"], 4),
+  ]);
+  const site = await renderTestApp("/mypage", { member, answer });
+  const list = site.getByRole("list", { name: "New likes" });
+  const lines = [
+    /Ume.*, .*Ken.*, .*Ren.* and 3 others like Learn TypeScript/,
+    /Ken.* likes Run/,
+    /and many others like Read/,
+    /and 1 other like Ski/,
+  ];
+  for (const line of lines)
+    await expect.element(list.getByRole("listitem").filter({ hasText: line })).toBeVisible();
+  await expect
+    .element(list.getByRole("link", { name: "Run" }))
+    .toHaveAttribute("href", `/challenge/${anId(2)}`);
+  const profile = site.getByRole("button", { name: "Profile" });
+  await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
+  expect(marked).toEqual([]);
+  await expect.poll(() => marked, { timeout: 5000 }).toEqual([{ until: "2026-11-25T09:00:00.008+00:00" }]);
+  await expect.element(profile).not.toHaveAccessibleDescription();
+  await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
+});
+
+test("another page shows the dot, and takes nothing as seen", async () => {
+  const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
+  const site = await renderTestApp("/challenge/create", { member, answer });
+  await expect
+    .element(site.getByRole("button", { name: "Profile" }))
+    .toHaveAccessibleDescription("New likes on your page");
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(marked).toEqual([]);
+});
+
+test("the news can be switched off", async () => {
+  const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
+  const site = await renderTestApp("/mypage/setting/people", { member, answer });
+  const news = site.getByRole("switch", { name: "News of likes" });
+  await expect.element(news).toBeChecked();
+  await news.click();
+  await expect.element(news).not.toBeChecked();
+  await expect.element(site.getByRole("button", { name: "Profile" })).not.toHaveAccessibleDescription();
+});

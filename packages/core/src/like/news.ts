@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { likesNewsKeys } from "../query/keys.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import { fetchLikesNews, markLikesSeen, type LikesNews } from "./repo.ts";
+
+export type { LikesNews } from "./repo.ts";
+
+/** The new likes of one's own challenges. What nobody asked for fails silently. */
+export function likesNewsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: likesNewsKeys.of(userId),
+    queryFn: () => fetchLikesNews(diary),
+    meta: { optional: true },
+  });
+}
+
+/** Whether there are any: without the names, for what is kept on a device. */
+export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: likesNewsKeys.any(userId),
+    queryFn: async () => (await fetchLikesNews(diary)).length > 0,
+    meta: { optional: true },
+  });
+}
+
+/** Marks as seen what is until the moment `latest` of a news. */
+export function useMarkLikesSeen(userId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (latest: string) => markLikesSeen(diary, latest),
+    onSuccess: (_, latest) =>
+      cache.setQueryData(likesNewsKeys.of(userId), (news: LikesNews[] | undefined) =>
+        news?.filter((one) => one.latest > latest),
+      ),
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/answer.ts";
+import { givenChallenge, type Challenge } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+
+const news = async (person: Person) => done(await person.call("likes_since"));
+const seenUntil = (person: Person, until: unknown) => person.call("mark_likes_seen", { until });
+const like = async (person: Person, { challenge_id }: Challenge) =>
+  done(await person.insert("likes", { challenge_id }));
+const takeBack = async (person: Person, { challenge_id }: Challenge) =>
+  done(await person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`));
+const mine = (person: Person) => `setting?user_id=eq.${person.id}`;
+
+onEachDatabase((world) => {
+  const named = async (nickname: string) => {
+    const person = await newcomer(world());
+    one(await person.update(`profile?user_id=eq.${person.id}`, { nickname }));
+    return person;
+  };
+
+  describe("the news of likes", () => {
+    test("are a row for each own challenge, the latest first, with the three latest names", async () => {
+      const { owner, stranger } = world();
+      const first = await givenChallenge(owner, { title: "First", visibility: "public" });
+      const second = await givenChallenge(owner, { title: "Second" });
+      await givenChallenge(owner, { title: "Nobody's" });
+      for (const nickname of ["Ken", "Mina", "Ren", "Ume"]) await like(await named(nickname), first);
+      await like(owner, first);
+      await like(stranger, second);
+      const moment = expect.stringMatching(/^\d{4}-/) as string;
+      expect(await news(owner)).toEqual([
+        {
+          challenge_id: second.challenge_id,
+          title: "Second",
+          likes: 1,
+          nicknames: ["challenger-0000"],
+          latest: moment,
+        },
+        {
+          challenge_id: first.challenge_id,
+          title: "First",
+          likes: 4,
+          nicknames: ["Ume", "Ren", "Mina"],
+          latest: moment,
+        },
+      ]);
+      expect(await news(stranger)).toEqual([]);
+      expectDenied(await world().nobody.call("likes_since"));
+    });
+
+    test("are seen until the moment that was shown, in whatever order two windows say so", async () => {
+      const { owner, stranger } = world();
+      const challenge = await givenChallenge(owner);
+      await like(stranger, challenge);
+      const [{ latest }] = (await news(owner)) as [Row];
+      await like(await named("Later"), challenge);
+      done(await seenUntil(owner, latest));
+      const [later] = (await news(owner)) as [Row];
+      expect(later).toMatchObject({ likes: 1, nicknames: ["Later"] });
+      done(await seenUntil(owner, later.latest));
+      for (const earlier of [latest, "2001-01-01T00:00:00Z", null]) done(await seenUntil(owner, earlier));
+      expect(await news(owner)).toEqual([]);
+      // Like, unlike, like is one like, and news again.
+      await takeBack(stranger, challenge);
+      await like(stranger, challenge);
+      expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["challenger-0000"] }]);
+    });
+
+    test("are not marked as seen beyond now, nor by anybody else, nor by hand", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const challenge = await givenChallenge(owner);
+      done(await seenUntil(owner, "2999-01-01T00:00:00Z"));
+      expectDenied(await nobody.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
+      await sql("update public.setting set likes_seen_at = likes_seen_at - interval '1 second'");
+      await like(stranger, challenge);
+      done(await seenUntil(stranger, "2999-01-01T00:00:00Z"));
+      expectDenied(await owner.update(mine(owner), { likes_seen_at: "2999-01-01T00:00:00Z" }));
+      expect(await news(owner)).toHaveLength(1);
+    });
+
+    test("are none of likes that were taken back, or whose writer is hidden, blocked or gone", async () => {
+      const { owner } = world();
+      const staff = await newStaff(world());
+      const challenge = await givenChallenge(owner);
+      const [fickle, hidden, blocked, leaving] = [
+        await named("Fickle"),
+        await named("Hidden"),
+        await named("Blocked"),
+        await named("Leaving"),
+      ];
+      for (const person of [fickle, hidden, blocked, leaving]) await like(person, challenge);
+      await takeBack(fickle, challenge);
+      await decided(world(), staff, "profile", hidden.id, "hide");
+      one(await owner.insert("block", { blocked_user_id: blocked.id }));
+      done(await leaving.call("delete_account"));
+      expect(await news(owner)).toEqual([]);
+    });
+
+    test("can be switched off, and tell afterwards what came meanwhile", async () => {
+      const { owner, stranger } = world();
+      const challenge = await givenChallenge(owner);
+      expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
+      await like(stranger, challenge);
+      expect(await news(owner)).toEqual([]);
+      one(await owner.update(mine(owner), { likes_news: "diary" }));
+      expect(await news(owner)).toHaveLength(1);
+      expectInvalid(await owner.update(mine(owner), { likes_news: "hourly" }), "setting_likes_news_check");
+    });
+
+    test("of five thousand likes are 99, read from one range of an index", async () => {
+      const { owner, sql, script } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      await sql(
+        `with people as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'
+           from generate_series(1, 5000) n returning id)
+         insert into public.likes (challenge_id, user_id, created_at)
+         select $1, id, now() + interval '1 second' from people`,
+        [challenge_id],
+      );
+      await script("analyze public.likes");
+      expect(await news(owner)).toMatchObject([{ challenge_id, likes: 99 }]);
+      const plan = await sql<{ "QUERY PLAN": string }>(
+        `explain (analyze, costs off, timing off, summary off)
+         select user_id, created_at from public.likes
+         where challenge_id = '${challenge_id}' and created_at > now() - interval '1 day' order by created_at desc limit 99`,
+      );
+      const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(lines).toMatch(/Index (?:Only )?Scan using likes_of_challenge .*rows=99(?:\.00)? /);
+      await sql("delete from auth.users where email like 'p%@example.com'");
+    });
+  });
+});
