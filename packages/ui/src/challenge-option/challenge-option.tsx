@@ -24,10 +24,16 @@ export function ChallengeOption({ chosen, day, days, onChoose, title, today }: C
   return (
     <div
       className={clsx(
-        "hover:bg-hover relative grid grid-cols-1 gap-1 rounded-md px-3 py-2",
+        "hover:bg-hover relative grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md px-3 py-2",
         chosen && "bg-sunken",
       )}
     >
+      {/* Today's place: said by the progress, too. */}
+      <span aria-hidden className="row-span-2">
+        {today === undefined ? null : (
+          <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
+        )}
+      </span>
       <div className="flex items-center gap-2">
         {/* The whole row is the button's target, the title its name. */}
         <button
