@@ -1,4 +1,4 @@
-import { systemTimers, withTimeout } from "@diary/core/local-store";
+import { createMutex, systemTimers, withTimeout } from "@diary/core/local-store";
 import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
@@ -17,7 +17,7 @@ import {
 } from "../storage/extension-storage.ts";
 import { openExtensionDb } from "../storage/texts.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
-import { createSessionBroker, createQueue } from "./auth/session-broker.ts";
+import { createSessionBroker } from "./auth/session-broker.ts";
 import { createClipContextMenu, handleClipMenuClicks, openPopupInFront } from "./clip-context-menu.ts";
 import { REMINDER_ALARM, onReminderClick, remindOfOpenChallenges, scheduleReminder } from "./reminders.ts";
 import { createRouter } from "./router.ts";
@@ -48,7 +48,7 @@ export function startBackground(): void {
     tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
     collectSessions: () => collectSessions(attached),
     now,
-    queue: createQueue(),
+    queue: createMutex(),
   });
   let userId: string | null = null;
   const currentUserId = () => userId;

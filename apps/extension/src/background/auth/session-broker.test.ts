@@ -1,8 +1,9 @@
+import { createMutex } from "@diary/core/local-store";
 import type { BrokerState, PageAction, PageSnapshot, SharedSession } from "@diary/core/session-sync";
 import { describe, expect, test, vi } from "vitest";
 
 import { createAuthServer, REFRESH_RULES, type RefreshRule } from "../../testing/auth-server.ts";
-import { createSessionBroker, createQueue, type SessionBroker } from "./session-broker.ts";
+import { createSessionBroker, type SessionBroker } from "./session-broker.ts";
 
 const ALMOST_OVER_S = 3_600 - 60;
 
@@ -38,7 +39,7 @@ function setup(rule?: RefreshRule) {
         }
       },
       now: server.now,
-      queue: createQueue(),
+      queue: createMutex(),
     });
     return broker;
   };

@@ -1,3 +1,4 @@
+import type { RunExclusive } from "@diary/core/local-store";
 import {
   type AuthResponses,
   type BrokerState,
@@ -29,7 +30,7 @@ export interface SessionBrokerDeps {
   collectSessions: () => Promise<void>;
   now: () => number;
   /** Orders the changes of what is stored. Nothing in it waits for the network. */
-  queue: Queue;
+  queue: RunExclusive;
 }
 
 /** Owns the session: the only one who writes it and, where an extension is installed, who refreshes it. */
@@ -48,6 +49,9 @@ export interface SessionBroker {
 
 /** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
 const PAGE_MARGIN_S = 120;
+
+/** The same over all tokens of one sign-in. */
+const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
 
 interface Fresh {
   state: BrokerState;
@@ -111,9 +115,9 @@ export function createSessionBroker({
     return queue(async () => {
       const state = await current();
       if (outcome.kind === "offline") return { state, offline: true };
-      const { sessionId } = readTokenClaims(session.access_token);
+      const sessionId = idOf(session);
       // Somebody signed out or switched accounts meanwhile: the answer is about a session that has ended.
-      if (state.session === null || readTokenClaims(state.session.access_token).sessionId !== sessionId) {
+      if (state.session === null || idOf(state.session) !== sessionId) {
         return { state, offline: false };
       }
       if (outcome.kind === "refused") {
@@ -192,11 +196,7 @@ export function createSessionBroker({
       return queue(async () => {
         const before = await current();
         const after = withSession(before, outcome.session);
-        await replace(
-          before.session === null
-            ? after
-            : withEndedSession(after, readTokenClaims(before.session.access_token).sessionId),
-        );
+        await replace(before.session === null ? after : withEndedSession(after, idOf(before.session)));
         end(before.session);
         return { kind: "signed-in" };
       });
@@ -207,9 +207,7 @@ export function createSessionBroker({
         const state = await current();
         const { session } = state;
         if (session !== null) {
-          await replace(
-            withEndedSession(withSession(state, null), readTokenClaims(session.access_token).sessionId),
-          );
+          await replace(withEndedSession(withSession(state, null), idOf(session)));
           end(session);
         }
         return { kind: "signed-out" };
@@ -220,17 +218,5 @@ export function createSessionBroker({
         const state = await current();
         if (state.session !== null) await save(withSleptToken(state));
       }),
-  };
-}
-
-/** Runs jobs one after the other, whatever becomes of each. A worker has one thread and one memory: this is its lock. */
-type Queue = <T>(job: () => Promise<T>) => Promise<T>;
-
-export function createQueue(): Queue {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const run = last.then(job, job);
-    last = run.catch(() => undefined);
-    return run;
   };
 }
