@@ -101,11 +101,7 @@ function ProfileSection({ userId }: { userId: string }) {
     <>
       <SuspendedNotice userId={userId} />
       {profile.data?.hidden_at ? <CurrentDecisions userId={userId} subjectIds={[userId]} /> : null}
-      <Loaded
-        query={profile}
-        failed={words.loadFailed}
-        pending={<output className="block">{words.loading}</output>}
-      >
+      <Loaded query={profile} failed={words.loadFailed}>
         {(row) => (
           <WritingProvider>
             <ProfileForm key={userId} profile={row} onSaved={() => void saved()} />
@@ -121,11 +117,7 @@ function DaysSection({ userId }: { userId: string }) {
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (
     <>
-      <Loaded
-        query={setting}
-        failed={words.loadFailed}
-        pending={<output className="block">{words.loading}</output>}
-      >
+      <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <DayStartForm key={userId} setting={row} />}
       </Loaded>
       <ExtensionPromo />
@@ -138,11 +130,7 @@ function PeopleSection({ userId }: { userId: string }) {
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (
     <>
-      <Loaded
-        query={setting}
-        failed={words.loadFailed}
-        pending={<output className="block">{words.loading}</output>}
-      >
+      <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsSwitch setting={row} />}
       </Loaded>
       <SafetySection userId={userId} />

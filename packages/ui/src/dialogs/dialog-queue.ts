@@ -1,19 +1,27 @@
 import type { ReactNode } from "react";
 
-/** One question or message put to the person. */
-export interface DialogRequest {
-  readonly kind: "confirm" | "message";
+export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
+  /** Decoration under the text: the seal of a completed challenge. Over it in a moment. */
   readonly illustration?: ReactNode;
+  /** Something to stop at: it fills the window. Default false. */
   readonly isMoment?: boolean | undefined;
+  /** Another button, beside the one that closes it. */
   readonly action?: ReactNode;
+  /** Default "OK". */
+  readonly ok?: string | undefined;
+  /** For what comes by itself and answers no press: it waits while somebody types. */
+  readonly deferWhileTyping?: boolean | undefined;
+}
+
+/** One question or message put to the person. */
+export interface DialogRequest extends AlertOptions {
+  readonly kind: "confirm" | "message";
   /** Words on the button that agrees. */
   readonly ok: string;
   readonly cancel: string;
   readonly tone: "danger" | "normal";
-  /** Comes by itself: it waits while somebody types, and what was asked for goes before it. */
-  readonly deferWhileTyping?: boolean | undefined;
   /** Called once: true when agreed to, false when declined or dismissed. */
   readonly answer: (agreed: boolean) => void;
 }

@@ -2,7 +2,14 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 import { uiWords, useWords } from "../words/words.ts";
-import { showNativeDialog, dialogQueueReducer, type DialogRequest } from "./dialog-queue.ts";
+import {
+  showNativeDialog,
+  dialogQueueReducer,
+  type AlertOptions,
+  type DialogRequest,
+} from "./dialog-queue.ts";
+
+export type { AlertOptions } from "./dialog-queue.ts";
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -13,21 +20,6 @@ export interface ConfirmOptions {
   readonly cancel?: string | undefined;
   /** `danger` for what can't be undone: the first focus is on cancel. */
   readonly tone?: "danger" | "normal" | undefined;
-}
-
-export interface AlertOptions {
-  readonly title: string;
-  readonly message?: string | undefined;
-  /** Decoration under the text: the seal of a completed challenge. Over it in a moment. */
-  readonly illustration?: ReactNode;
-  /** Something to stop at: it fills the window. Default false. */
-  readonly isMoment?: boolean | undefined;
-  /** Another button, beside the one that closes it. */
-  readonly action?: ReactNode;
-  /** Default "OK". */
-  readonly ok?: string | undefined;
-  /** For what comes by itself and answers no press: it waits while somebody types. */
-  readonly deferWhileTyping?: boolean | undefined;
 }
 
 export interface Dialogs {
@@ -61,23 +53,16 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
   const [queue, tell] = useReducer(dialogQueueReducer, []);
   const dialogs = useMemo<Dialogs>(
     () => ({
-      confirm: ({ cancel = words.cancel, message, ok = words.ok, title, tone = "normal" }) =>
+      confirm: ({ cancel = words.cancel, ok = words.ok, tone = "normal", ...options }) =>
         new Promise((answer) => {
-          tell({ type: "asked", request: { kind: "confirm", title, message, ok, cancel, tone, answer } });
+          tell({ type: "asked", request: { ...options, kind: "confirm", ok, cancel, tone, answer } });
         }),
       alert: ({ ok = words.ok, ...options }) =>
         new Promise((resolve) => {
           const answer = () => resolve();
           tell({
             type: "asked",
-            request: {
-              ...options,
-              kind: "message",
-              ok,
-              cancel: "",
-              tone: "normal",
-              answer,
-            },
+            request: { ...options, kind: "message", ok, cancel: "", tone: "normal", answer },
           });
         }),
     }),

@@ -1,6 +1,5 @@
 /** The specification's words about the profile and the settings. */
 export const profileWords = {
-  loading: "Now Loading...",
   loadFailed: "Your profile could not be loaded.",
   settings: {
     title: "Setting",
