@@ -41,6 +41,19 @@ test.each(documents)("every link of %s leads somewhere", (file) => {
   expect(brokenLinks(file)).toEqual([]);
 });
 
+/** The tests that a document names, each as `[label](file) "name", "name"`, and that their file does not have. */
+function missingTests(file: string): string[] {
+  const named = [...read(file).matchAll(/\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)((?:,? "[^"]+")+)/g)];
+  return named.flatMap(([, path = "", names = ""]) => {
+    const source = read(join(dirname(file), path));
+    return [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? "").filter((name) => !source.includes(name));
+  });
+}
+
+test.each(documents)("every test that %s names is there", (file) => {
+  expect(missingTests(file)).toEqual([]);
+});
+
 test("decisions are numbered without gaps, under their own number, and listed", () => {
   const records = readdirSync(join(ROOT, "docs/decisions")).filter((name) => /^\d{3}-/.test(name));
   const index = read("docs/decisions/README.md");
