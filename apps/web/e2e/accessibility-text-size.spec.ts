@@ -159,3 +159,36 @@ test(
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );
+
+const USUAL = { width: 1280, percent: 100 };
+const NARROW = { width: 320, percent: 100 };
+/** As WCAG 1.4.12 has it: whoever needs more room between lines, letters and words sets it in their browser. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+test(
+  "nothing is covered or cut off where lines, letters and words stand further apart",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setProfile({ nickname: "Aiko", comment: "One page an evening." });
+    const id = await person.setChallenge({ title: "Read ten pages every day" });
+    const day = await person.writeDay(id, "2026-01-01", "Chapter one.");
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await page.addStyleTag({ content: SPACED });
+    const sizes = [USUAL, NARROW];
+    await expectReadable(page, "/mypage", undefined, sizes);
+    for (const address of [
+      "/home",
+      `/challenge/${id}`,
+      `/challenge/update/${id}`,
+      `/day/create/${id}`,
+      `/day/edit/${id}/${day}`,
+      "/mypage/setting",
+      "/term",
+    ]) {
+      await follow(page, address);
+      await expectReadable(page, address, undefined, sizes);
+    }
+  },
+);
