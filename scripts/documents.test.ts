@@ -46,7 +46,9 @@ function missingTests(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)((?:,? "[^"]+")+)/g)];
   return named.flatMap(([, path = "", names = ""]) => {
     const source = read(join(dirname(file), path));
-    return [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? "").filter((name) => !source.includes(name));
+    return [...names.matchAll(/"([^"]+)"/g)]
+      .map(([, name]) => name ?? "")
+      .filter((name) => !source.includes(name));
   });
 }
 
