@@ -11,6 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
+import { useLater } from "../loading/use-later.ts";
 import { draftWords } from "../words/en/drafts.ts";
 import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
@@ -25,7 +26,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
-  const news = useQuery(likesNewsQuery(diary, user.id)).data;
+  const news = useQuery({ ...likesNewsQuery(diary, user.id), enabled: useLater() }).data;
   const auth = useAuth();
   const dialogs = useDialogs();
   const signOut = useSignOut();

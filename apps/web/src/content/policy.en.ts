@@ -57,10 +57,22 @@ export const policyEn: SiteDocument = {
             "Until you delete the challenge or the account",
           ],
           [
+            "Which public challenge yours was taken from, and which round it is",
+            "Saying where it is from, and there who took it on",
+            "Everyone",
+            "Until you delete either challenge, or the other one is no longer public",
+          ],
+          [
             "Likes you give",
-            "Counting them, and showing you what you liked",
+            "Counting them, showing you what you liked, and telling a challenge's owner who likes it",
             "Everyone",
             "Until you take them back or delete the account",
+          ],
+          [
+            "Until when you have seen new likes, and whether you want to",
+            "Telling you what is new",
+            "You",
+            "Until you delete the account",
           ],
           [
             "Feedback you send, and the e-mail address you may add",

@@ -93,7 +93,7 @@ export const DetailThatOthersTookOn: Story = {
   parameters: { isVisitor: true },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas, canvasElement }) => {
-    const companions = await canvas.findByRole("region", { name: "Also took this on" });
+    const companions = await canvas.findByRole("region", { name: "Also took this on" }, { timeout: 10_000 });
     await expect(companions).toHaveTextContent("Ren");
     await expect(companions).toHaveTextContent("day 12");
     await expect(canvas.getByRole("link", { name: "Take this on" })).toBeVisible();

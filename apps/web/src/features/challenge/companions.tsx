@@ -8,13 +8,14 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
+import { useLater } from "../../loading/use-later.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 /** Who took a challenge on, each with the day they are on: no rank, no number of all. Nothing where nobody did. */
 export function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();
-  const companions = useQuery(companionsQuery(diary, challengeId)).data ?? [];
+  const companions = useQuery({ ...companionsQuery(diary, challengeId), enabled: useLater() }).data ?? [];
   if (companions.length === 0) return null;
   return (
     <Section title={words.companions}>

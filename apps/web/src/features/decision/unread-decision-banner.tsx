@@ -5,22 +5,15 @@ import { BottomBanner } from "@diary/ui/bottom-banner";
 import { Button, buttonClass } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { useLater } from "../../loading/use-later.ts";
 import { decisionWords } from "../../words/en/decision.ts";
-
-/** What somebody has come for is asked for first. */
-const ASK_AFTER_MS = 3000;
 
 /** Asks whether there is a decision that the person has not read, and says so on every page. */
 export function UnreadDecisions({ userId }: { userId: string }) {
-  const [asks, setAsks] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setAsks, ASK_AFTER_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
-  const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: asks });
+  const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: useLater() });
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
