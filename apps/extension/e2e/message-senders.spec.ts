@@ -57,6 +57,43 @@ test("the site itself is answered: no page of it in a frame, and no other server
   await siteIsSignedOut(stranger);
 });
 
+test("a page elsewhere that opens the site has no hold of it, and gets no answer of the bridge", async ({
+  backend,
+  browserWithExtension,
+  member: _member,
+  openSite,
+}) => {
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  const stranger = await browserWithExtension.newPage();
+  await stranger.goto(`${backend.url}/home`);
+  const opened = stranger.waitForEvent("popup");
+  await stranger.evaluate((address) => {
+    Object.assign(globalThis, { diary: window.open(address) });
+  }, site.url());
+  const victim = await opened;
+  await siteIsSignedIn(victim);
+  await expect(victim.locator("html")).toHaveAttribute(MARK);
+
+  const answers = await stranger.evaluate(async () => {
+    const { diary } = globalThis as unknown as { diary: Window | null };
+    const heard: unknown[] = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", ({ data }) => heard.push(data));
+    port1.start();
+    const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
+    diary?.postMessage(hello, "*", [port2]);
+    port1.postMessage({ type: "refresh", id: 1 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+    return heard;
+  });
+  expect(answers).toEqual([]);
+  expect(await victim.evaluate(() => window.opener === null)).toBe(true);
+  await victim.close();
+});
+
 test("a content script's world can't ask for the session, nor read it", async ({
   browserWithExtension,
   member: _member,
