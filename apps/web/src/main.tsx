@@ -3,11 +3,11 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
+import { FailedPage } from "./app/app-error-boundary.tsx";
 import { App } from "./app/app.tsx";
 import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
-import { StartupError } from "./app/start-failed.tsx";
 import { loadBackendConfig } from "./config/backend.ts";
 import { webPlatform } from "./platform/web-platform.ts";
 
@@ -37,5 +37,5 @@ async function start() {
 // Not awaited at the top level: pages import what they share from this very file, and would wait for it for ever.
 start().catch((error: unknown) => {
   console.error("Unexpected error during initialization", error);
-  createRoot(container).render(<StartupError />);
+  createRoot(container).render(<FailedPage reason="startFailed" onRetry={() => location.reload()} />);
 });

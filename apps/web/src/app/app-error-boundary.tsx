@@ -6,18 +6,21 @@ import { Component, type ReactNode } from "react";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { siteWords } from "../words/en/site.ts";
 
-interface PageFailedProps {
+export interface FailedPageProps {
+  /** `startFailed`: not even the app is there, since the server can't be reached. */
+  reason: "pageFailed" | "startFailed";
   onRetry: () => void;
 }
 
 /** Instead of a page that could not be loaded or drawn. */
-function PageFailed({ onRetry }: PageFailedProps) {
-  const { pageFailed: words } = useWords(siteWords);
+export function FailedPage({ onRetry, reason }: FailedPageProps) {
+  const { text, title } = useWords(siteWords)[reason];
   return (
     <Page>
+      {/* Or the early script would go on holding presses for a page that does not come. */}
       <ReplayEarlyInput />
-      <ErrorState title={words.title} onRetry={onRetry}>
-        <p>{words.text}</p>
+      <ErrorState title={title} onRetry={onRetry}>
+        <p>{text}</p>
       </ErrorState>
     </Page>
   );
@@ -53,6 +56,6 @@ export class AppErrorBoundary extends Component<Props, State> {
       this.props.onRetry?.();
       this.setState({ status: "fine" });
     };
-    return <PageFailed onRetry={retry} />;
+    return <FailedPage reason="pageFailed" onRetry={retry} />;
   }
 }

@@ -28,7 +28,7 @@ export const Two: Story = {
     await expect(restore).toHaveAccessibleDescription("March 13, 20:05");
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
-    await expect(args.onRestore).toHaveBeenCalledWith("a");
+    await expect(args.onRestore).toHaveBeenCalledWith("Wrote the reducer");
   },
 };
 export const None: Story = { args: { revisions: [] } };

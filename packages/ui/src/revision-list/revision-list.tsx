@@ -8,7 +8,7 @@ export interface RevisionListProps {
   /** Newest first. */
   readonly revisions: readonly Revision[];
   /** Asks for this text to become the entry's again. */
-  readonly onRestore: (id: string) => void;
+  readonly onRestore: (content: string) => void;
 }
 
 /** The earlier texts of an entry, each folded to its time until it is looked at. */
@@ -19,7 +19,7 @@ export function RevisionList({ onRestore, revisions }: RevisionListProps) {
     <ol className="divide-hairline border-hairline divide-y border-y">
       {revisions.map((revision) => (
         <li key={revision.id}>
-          <RevisionItem revision={revision} onRestore={() => onRestore(revision.id)} />
+          <RevisionItem revision={revision} onRestore={() => onRestore(revision.content)} />
         </li>
       ))}
     </ol>

@@ -94,10 +94,7 @@ function EntryHistory({ day, onRestore }: EntryHistoryProps) {
             savedAt: formatDateTime(replaced_at),
             content,
           }))}
-          onRestore={(id) => {
-            const chosen = earlier.find(({ version }) => String(version) === id);
-            if (chosen) onRestore(chosen.content);
-          }}
+          onRestore={onRestore}
         />
       )}
     </Loaded>
