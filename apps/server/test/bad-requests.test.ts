@@ -46,6 +46,8 @@ describe("is the sender's fault, with a reason, and no stack in the log:", () =>
     ["POST", "/rest/v1/feedback", { title: NUL, feedback: "x" }],
     ["POST", "/rest/v1/feedback", { [NUL]: "x" }],
     ["POST", "/rest/v1/feedback", { nope: 1 }],
+    ["POST", "/rest/v1/feedback", { ["__proto__"]: { title: "a", feedback: "x" } }],
+    ["POST", "/auth/v1/signup", { ["__proto__"]: { email: "b@diary.example", password: "abcd1234" } }],
     ["POST", "/rest/v1/feedback", { feedback_id: 1, title: "a", feedback: "x" }],
     ["POST", "/rest/v1/feedback"],
     ["POST", "/rest/v1/rpc/delete_account", { nope: 1 }],
