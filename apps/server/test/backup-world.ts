@@ -60,6 +60,8 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
     insert into private.staff (user_id) values ('${OTHER}');
     insert into private.staff_log (staff_id, action, about_id, facts) values ('${OTHER}', 'suspend', '${PERSON}', 'Why');
     update public.challenge set hidden_at = now() where title = 'Read 7';
+    update public.challenge c set round = 2, taken_from = o.challenge_id
+      from public.challenge o where o.title = 'Read 1203' and c.title like 'Read 2%';
   `);
   await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
   await backend.close();
