@@ -5,6 +5,7 @@ import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
@@ -12,6 +13,7 @@ import { usePageMetadata } from "../app/page-metadata.ts";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { ChallengeDetail } from "./parts/challenge-detail.tsx";
 
@@ -23,7 +25,8 @@ export default function ChallengeRoute() {
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  usePageMetadata(challenge.data && challengeMetadata(challenge.data));
+  const { about } = useWords(challengeWords).detail;
+  usePageMetadata(challenge.data && challengeMetadata(challenge.data, about));
   // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
   const isKnown = session.status !== "loading";
   if (challenge.data && isKnown) {
@@ -67,10 +70,11 @@ function readPreloadedChallenge(challengeId: string) {
 const MAX_LENGTH = 160;
 
 /** What a challenge's page says of itself to search engines and shared links. */
-function challengeMetadata({ day, days, desc, nickname, title }: HomeChallenge) {
-  const text = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`
-    .replaceAll(/\s+/g, " ")
-    .trim();
+function challengeMetadata(
+  { day, days, desc, nickname, title }: HomeChallenge,
+  about: typeof challengeWords.detail.about,
+) {
+  const text = about(day, days, isolateBidi(nickname), isolateBidi(desc)).replaceAll(/\s+/g, " ").trim();
   const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
   return { title: isolateBidi(title), description };
 }

@@ -26,7 +26,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
       type="button"
       aria-label={words.like}
       aria-pressed={liked}
-      title={likeCountLabel(count)}
+      title={likeCountLabel(count, words)}
       onClick={() => onToggle(!liked)}
       className={clsx(
         "group text-muted inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm tabular-nums",
@@ -64,6 +64,6 @@ export function formatCompactCount(count: number): string {
 }
 
 /** The exact count in words: "1 like", "12,345 likes". */
-export function likeCountLabel(count: number): string {
-  return `${inEnglish(count)} ${count === 1 ? "like" : "likes"}`;
+export function likeCountLabel(count: number, words = uiWords.likes): string {
+  return words.count(inEnglish(count), count);
 }

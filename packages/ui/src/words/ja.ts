@@ -30,7 +30,7 @@ const ui = {
     policy: "プライバシーポリシー",
   },
   header: { signIn: "ログイン", register: "記録する" },
-  likes: { like: "いいね" },
+  likes: { like: "いいね", count: (shown) => `いいね${shown}件` },
   loading: { label: "読み込んでいます…" },
   menu: {
     profile: "プロフィール",

@@ -29,7 +29,11 @@ export const uiWords = {
     policy: "Privacy Policy",
   },
   header: { signIn: "Sign in", register: "Register Day" },
-  likes: { like: "Like" },
+  likes: {
+    like: "Like",
+    /** `shown` is the number in figures. */
+    count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
+  },
   loading: { label: "Now Loading..." },
   menu: {
     profile: "Profile",
