@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import { registerDay, submitDay, type NewDay } from "@diary/core/day";
 import { createMutex } from "@diary/core/local-store";
+import { setRestDays } from "@diary/core/rest";
 import { createDiaryClient } from "@diary/core/supabase";
 import { anId, createFakeTimers, type TestUser } from "@diary/core/testing";
 import {
   changeEntryDate,
   createOutbox,
   listPending,
+  listRestMarks,
   openWritingDb,
   retryPendingEntry,
 } from "@diary/core/writing";
@@ -14,6 +16,8 @@ import { describe, expect, test } from "vitest";
 
 import { deleteChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
+import { fetchRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { addRestMark } from "../../../packages/core/src/writing/rest-marks.ts";
 import { submitDraft } from "../../../packages/core/src/writing/submissions.ts";
 import { aNetwork } from "./browsers.ts";
 import { anEntry, givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
@@ -33,6 +37,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
   const db = openWritingDb(name, channel);
   const openTab = () => {
     const outbox = createOutbox({
+      sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
       db,
       lock,
       timers,
@@ -79,7 +84,10 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
   };
   const kept = async () =>
     (await listPending(db, userId)).map(({ state, text }) => ({ content: text, delivery: state }));
-  return { kept, network, openTab, reader, timers };
+  const mark = (challengeId: string, first: string, last: string, rests = true) =>
+    addRestMark(db, { challengeId, userId, first, last, rests });
+  const keptMarks = async () => (await listRestMarks(db, userId)).map(({ first }) => first);
+  return { kept, keptMarks, mark, network, openTab, reader, timers };
 }
 
 const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
@@ -92,6 +100,45 @@ onEachDatabase((world) => {
     const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
     return { ...aDevice(world(), mina), mina, challengeId, entryOn };
   }
+
+  describe("the delivery of rest days", () => {
+    test("waits for the network, keeps their order, and delivers each once whatever was lost", async () => {
+      const { challengeId, entryOn, keptMarks, mark, mina, network, openTab } = await given();
+      const [tab, other] = [openTab(), openTab()];
+      network.state = "cut";
+      await mark(challengeId, "2026-11-01", "2026-11-04");
+      await mark(challengeId, "2026-11-03", "2026-11-09", false);
+      await tab.submit(entryOn("2026-11-02"));
+      expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+      network.state = "mute";
+      await tab.deliver();
+      expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+      network.state = "up";
+      await Promise.all([tab.deliver(), other.deliver()]);
+      expect(await keptMarks()).toEqual([]);
+      expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-01", "2026-11-02"]);
+      expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Of 2026-11-02"]);
+    });
+
+    test("gives up one that the server refuses, and sends those after it", async () => {
+      const { challengeId, keptMarks, mark, mina, openTab } = await given();
+      const gone = await givenChallenge(mina);
+      await deleteChallenge(mina.diary, gone);
+      await mark(gone, "2026-11-01", "2026-11-01");
+      await mark(challengeId, "2026-11-02", "2026-11-02");
+      await openTab().deliver();
+      expect(await keptMarks()).toEqual([]);
+      expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-02"]);
+    });
+
+    test("keeps them for their own user", async () => {
+      const { challengeId, keptMarks, mark, openTab, reader } = await given();
+      await mark(challengeId, "2026-11-01", "2026-11-01");
+      reader.id = world().omar.userId;
+      await openTab().deliver();
+      expect(await keptMarks()).toEqual(["2026-11-01"]);
+    });
+  });
 
   describe("the delivery of entries", () => {
     test("delivers an entry whose answer was lost once", async () => {

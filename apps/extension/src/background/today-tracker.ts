@@ -2,9 +2,10 @@ import { fetchActivePlans } from "@diary/core/challenge";
 import { msUntilNextDay, today } from "@diary/core/civil-date";
 import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
+import { withRestMarks } from "@diary/core/rest";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient } from "@diary/core/supabase";
-import { isQueued, listPending, type WritingDb } from "@diary/core/writing";
+import { isQueued, listPending, listRestMarks, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
@@ -34,8 +35,10 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
     const pending = await listPending(db, record.userId).catch(() => []);
+    const marks = await listRestMarks(db, record.userId).catch(() => []);
+    const active = record.active.map((challenge) => withRestMarks(challenge, marks));
     return openChallenges(
-      record,
+      { ...record, active },
       now(),
       pending.filter(isQueued).map(({ key }) => key),
     ).length;

@@ -1,8 +1,16 @@
 /** Sends what users submit in the popup. An alarm wakes the worker for as long as something waits. */
-import { submitDay, type SavedEntry } from "@diary/core/day";
+import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
-import { createDiaryClient } from "@diary/core/supabase";
-import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
+import { setRestDays } from "@diary/core/rest";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
+import {
+  createOutbox,
+  isQueued,
+  listPending,
+  listRestMarks,
+  type Outbox,
+  type WritingDb,
+} from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig, renewBackendConfig } from "../config/backend.ts";
@@ -21,7 +29,14 @@ export interface WorkerOutboxDeps {
   /** Who is signed in, once that has been read. */
   currentUserId: () => string | null;
   userRead: Promise<void>;
-  onDelivered: (registered: SavedEntry) => void;
+  /** An entry or a rest day has arrived. */
+  onDelivered: () => void;
+}
+
+async function clientOf(token: string): Promise<DiaryClient> {
+  return createDiaryClient(await backendConfig(), extensionPlatform, {
+    accessToken: () => Promise.resolve(token),
+  });
 }
 
 export function createWorkerOutbox({
@@ -44,16 +59,13 @@ export function createWorkerOutbox({
     random: Math.random,
     currentUserId,
     send: (entry) =>
-      sendEntry(
-        {
-          who,
-          register: async (day, token) => {
-            const tokens = { accessToken: () => Promise.resolve(token) };
-            return submitDay(createDiaryClient(await backendConfig(), extensionPlatform, tokens), day);
-          },
-        },
-        entry,
-      ),
+      sendEntry({ who, register: async (day, token) => submitDay(await clientOf(token), day) }, entry),
+    sendRest: async (mark) => {
+      const register = async (_: object, token: string) =>
+        setRestDays(await clientOf(token), mark.challengeId, mark);
+      await sendEntry({ who, register }, { user_id: mark.userId });
+      onDelivered();
+    },
     onDelivered,
     formShowsDelivery: false,
   });
@@ -63,7 +75,8 @@ export function createWorkerOutbox({
     await userRead;
     const userId = currentUserId();
     const pending = userId === null ? [] : await listPending(db, userId).catch(() => []);
-    if (pending.some(isQueued)) {
+    const marks = userId === null ? [] : await listRestMarks(db, userId).catch(() => []);
+    if (pending.some(isQueued) || marks.length > 0) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);

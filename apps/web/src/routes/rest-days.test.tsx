@@ -85,3 +85,31 @@ test("the page of today's entry offers to rest, and to write all the same", asyn
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
+
+test("without a network a rest day waits on the device, is shown, outlives answers of before, and arrives once", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isDown = true;
+  const { sent, site } = await open(path, () => (isDown ? new Response("{}", { status: 503 }) : null));
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
+  const resting = site.getByRole("cell", { name: cell(date, "rest day") });
+  await expect.element(resting).toBeVisible();
+  // Asked again, the server does not know of it.
+  const now = Date.now;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(resting).toBeVisible();
+  // Behind it, another waits too.
+  await site.getByRole("button", { name: "Don't rest today" }).click();
+  await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
+  isDown = false;
+  sent.length = 0;
+  dispatchEvent(new Event("online"));
+  const change = { challenge_id: challenge.challenge_id, first_date: date, last_date: date };
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { ...change, rests: true },
+      { ...change, rests: false },
+    ]);
+});

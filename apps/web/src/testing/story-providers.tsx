@@ -1,3 +1,4 @@
+import { AuthProvider, createAuth } from "@diary/core/session";
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { createMemoryPlatform } from "@diary/core/testing";
 import { DialogsProvider } from "@diary/ui/dialogs";
@@ -7,24 +8,27 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
 /** A backend that fails every request: what a story shows is what it was given. */
-const client = createDiaryClient(
-  { url: "https://backend.example", key: "key" },
-  createMemoryPlatform({ fetch: () => Promise.reject(new TypeError("There is no network.")) }),
-  { accessToken: () => Promise.resolve(null) },
-);
+const config = { url: "https://backend.example", key: "key" };
+const platform = createMemoryPlatform({
+  fetch: () => Promise.reject(new TypeError("There is no network.")),
+});
+const auth = createAuth(config, platform);
+const client = createDiaryClient(config, platform, auth);
 
 /** What a part of a page needs around it to be shown alone. */
 export function StoryProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <DiaryProvider client={client}>
-        <MemoryRouter>
-          <ToastProvider>
-            <DialogsProvider>
-              <main>{children}</main>
-            </DialogsProvider>
-          </ToastProvider>
-        </MemoryRouter>
+        <AuthProvider auth={auth}>
+          <MemoryRouter>
+            <ToastProvider>
+              <DialogsProvider>
+                <main>{children}</main>
+              </DialogsProvider>
+            </ToastProvider>
+          </MemoryRouter>
+        </AuthProvider>
       </DiaryProvider>
     </QueryClientProvider>
   );

@@ -3,7 +3,12 @@ import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { useDeliveredEntries, useLeaveWarning, useUnsentTexts } from "@diary/core/writing";
+import {
+  useDeliveredEntries,
+  useLeaveWarning,
+  useUnsentTexts,
+  useWaitingRestDays,
+} from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
@@ -35,6 +40,7 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const toast = useToast();
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
+  useWaitingRestDays(userId);
   useLeaveWarning();
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     toast({

@@ -2,6 +2,7 @@
 
 import { submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
+import { setRestDays } from "@diary/core/rest";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
 import { type DiaryClient, useDiary } from "@diary/core/supabase";
 import {
@@ -34,6 +35,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
     random: Math.random,
     currentUserId: () => userIdOf(auth.current()),
     send: (day) => submitDay(diary, day),
+    sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
     formShowsDelivery: true,
   });
   const writing: SiteWriting = { db, outbox, timers, completed: new Set() };

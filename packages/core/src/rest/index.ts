@@ -1,4 +1,4 @@
-export { useSetRestDays } from "./mutations.ts";
+export { setRestDays } from "./repo.ts";
 export {
   EVERY_DAY,
   expectedEnd,
@@ -6,6 +6,7 @@ export {
   isPlannedBy,
   type Plan,
   REST_LIMITS,
-  type RestChange,
+  type RestMark,
   streak,
+  withRestMarks,
 } from "./rules.ts";

@@ -21,6 +21,14 @@ export interface RestChange {
   rests: boolean;
 }
 
+/** Such a change on its way to the server, of the person who asked for it. */
+export interface RestMark extends RestChange {
+  challengeId: string;
+  userId: string;
+  /** Of several the earlier is sent first. */
+  order: number;
+}
+
 /** What a challenge may have. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
@@ -99,6 +107,18 @@ export function streak(dates: readonly CivilDate[], plan: Plan, today: CivilDate
     result.longest = Math.max(result.longest, result.inARow);
   }
   return result;
+}
+
+/** A challenge as it is once these marks have arrived, in their order; the same object where they change nothing. */
+export function withRestMarks<Row extends Plan & { challenge_id: string }>(
+  row: Row,
+  marks: readonly RestMark[],
+): Row {
+  const { rest_days = [] } = row;
+  const own = marks.filter(({ challengeId }) => challengeId === row.challenge_id);
+  const after = own.reduce<readonly CivilDate[]>(withRest, rest_days);
+  const isSame = after.length === rest_days.length && after.every((date, index) => date === rest_days[index]);
+  return isSame ? row : { ...row, rest_days: after };
 }
 
 /** From how many entries on a pace shows. */

@@ -2,15 +2,17 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 
 import { systemTimers, type Timers } from "../local-store/index.ts";
+import type { RestMark } from "../rest/rules.ts";
 import type { Draft, Submission } from "./records.ts";
 
 interface Schema extends DBSchema {
   /** Keys: user, name of the text, writer. */
   drafts: { key: [string, string, string]; value: Draft };
   outbox: { key: number; value: Submission };
+  rest: { key: number; value: RestMark };
 }
 
-type Stores = ["drafts", "outbox"];
+type Stores = ["drafts", "outbox", "rest"];
 export type ReadTransaction = IDBPTransaction<Schema, Stores>;
 export type WriteTransaction = IDBPTransaction<Schema, Stores, "readwrite">;
 
@@ -29,8 +31,8 @@ export interface WritingDb {
   subscribe: (onChange: () => void) => () => void;
 }
 
-const VERSION = 3;
-const STORES: Stores = ["drafts", "outbox"];
+const VERSION = 4;
+const STORES: Stores = ["drafts", "outbox", "rest"];
 
 /**
  * Readers look this long after the last letter. A write waits for the reads before it, and a page that closes loses the
@@ -64,6 +66,7 @@ export function openWritingDb(
         for (const store of database.objectStoreNames) database.deleteObjectStore(store);
         database.createObjectStore("drafts");
         database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+        database.createObjectStore("rest", { keyPath: "order", autoIncrement: true });
       },
       blocking: (_version, _next, { target }) => {
         (target as IDBDatabase).close();

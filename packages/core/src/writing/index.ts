@@ -32,6 +32,8 @@ export {
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
+export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
+export { listRestMarks } from "./rest-marks.ts";
 export {
   type Text,
   type TextFieldProps,

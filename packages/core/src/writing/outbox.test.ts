@@ -17,6 +17,7 @@ test("an entry that was submitted while the clock was ahead is sent as soon as t
   const sent: DaySubmission[] = [];
   let isOnline = false;
   const outbox = createOutbox({
+    sendRest: () => Promise.resolve(),
     db,
     lock: createMutex(),
     timers,

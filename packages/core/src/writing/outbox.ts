@@ -2,9 +2,11 @@
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
+import type { RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { dayEntryOf, isQueued, type Outcome, type Submission } from "./records.ts";
-import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
+import { deleteRestMark } from "./rest-marks.ts";
+import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
 
 /** What forms need of a sender. The popup's implementation passes all of them on to its worker. */
 export interface Outbox {
@@ -26,6 +28,8 @@ export interface OutboxDeps {
   currentUserId: () => string | null;
   /** `submitDay` with the client of this app. Sending again is success. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
+  /** `setRestDays` with the same client. */
+  sendRest: (mark: RestMark) => Promise<void>;
   /** Called for each entry that the server has accepted, also for those that a form waits for. */
   onDelivered?: (registered: SavedEntry) => void;
   /**
@@ -114,12 +118,27 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     deps.onDelivered?.(result);
     return null;
   };
+  /** Sends the rest days that wait, in their order. Returns whether none is left. */
+  const deliverRest = async (userId: string, marks: readonly RestMark[]): Promise<boolean> => {
+    for (const mark of marks) {
+      const failure = await deps.sendRest(mark).then(
+        () => null,
+        (error: unknown) => (isAppError(error) ? error.code : "server"),
+      );
+      // A rejection of another user's request says nothing about a mark of the user who left.
+      if (failure !== null && currentUserId() !== userId) return true;
+      if (failure !== null && retryScope(failure) !== "entry") return false;
+      await deleteRestMark(db, mark.order);
+    }
+    return true;
+  };
   /** Returns whether everything was sent that can be. */
   const deliverAll = async (): Promise<boolean> => {
     const userId = currentUserId();
     if (userId === null) return true;
     const heldUp = new Set<string>();
-    for (const submission of await listPending(db, userId)) {
+    const { marks, pending } = await listWaiting(db, userId);
+    for (const submission of pending) {
       if (currentUserId() !== userId) return true;
       const { challengeId } = submission.key;
       if (!isQueued(submission) || heldUp.has(challengeId)) continue;
@@ -128,7 +147,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (scope === "everything") return currentUserId() !== userId;
       if (scope === "challenge") heldUp.add(challengeId);
     }
-    return heldUp.size === 0;
+    return (await deliverRest(userId, marks)) && heldUp.size === 0;
   };
   const run = async () => {
     planned = null;

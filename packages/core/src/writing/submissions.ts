@@ -2,6 +2,7 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
+import type { RestMark } from "../rest/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
 import {
   draftId,
@@ -20,6 +21,7 @@ import {
   type PendingEntry,
   type Submission,
 } from "./records.ts";
+import { listRestMarks } from "./rest-marks.ts";
 
 /** A submission that has no place in the outbox yet. */
 export type NewSubmission = Omit<Submission, "order" | "state">;
@@ -27,6 +29,20 @@ export type NewSubmission = Omit<Submission, "order" | "state">;
 /** What a user (or all users) submitted and the server does not have, in the order in which it is sent. */
 export async function listPending(db: WritingDb, userId?: string): Promise<PendingEntry[]> {
   return (await listSubmissions(db, userId)).filter(isPending);
+}
+
+/** What a user has for the server, read at once: what is read holds up what is written. */
+export async function listWaiting(
+  db: WritingDb,
+  userId: string,
+): Promise<{ pending: PendingEntry[]; marks: RestMark[] }> {
+  const [submissions, marks] = await db.read((transaction) =>
+    Promise.all([transaction.objectStore("outbox").getAll(), transaction.objectStore("rest").getAll()]),
+  );
+  return {
+    pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
+    marks: marks.filter((mark) => mark.userId === userId),
+  };
 }
 
 async function listSubmissions(db: WritingDb, userId?: string): Promise<Submission[]> {
@@ -232,11 +248,11 @@ export async function returnDelivered(db: WritingDb, delivered: DeliveredEntry):
 
 /** How many texts of a user, or of all users, the server does not have: what deleting them would lose. */
 export async function countUnsent(db: WritingDb, userId?: string): Promise<number> {
-  const [drafts, pending] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
-  return drafts.length + pending.length;
+  const lists = [listDrafts(db, userId), listPending(db, userId), listRestMarks(db, userId)];
+  return (await Promise.all(lists)).flat().length;
 }
 
-/** Deletes all texts of a user, or of all users, from this device. */
+/** Deletes all texts of a user, or of all users, from this device, and the rest days that wait. */
 export async function deleteTextsOf(db: WritingDb, userId?: string): Promise<void> {
   const isTheirs = ({ key }: { key: { userId: string } }) => userId === undefined || key.userId === userId;
   for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
@@ -245,6 +261,9 @@ export async function deleteTextsOf(db: WritingDb, userId?: string): Promise<voi
     const outbox = transaction.objectStore("outbox");
     const own = (await outbox.getAll()).filter(isTheirs);
     await Promise.all(own.map(({ order }) => outbox.delete(order)));
+    const rest = transaction.objectStore("rest");
+    const marks = (await rest.getAll()).filter((mark) => userId === undefined || mark.userId === userId);
+    await Promise.all(marks.map(({ order }) => rest.delete(order)));
   });
   db.notifyChanged();
 }

@@ -29,6 +29,7 @@ function aPage({
 }: { name?: string; send?: (submission: DaySubmission) => Promise<SavedEntry> } = {}) {
   const db = openWritingDb(name, silent);
   const outbox = createOutbox({
+    sendRest: () => Promise.resolve(),
     db,
     lock: createMutex(),
     timers: systemTimers,

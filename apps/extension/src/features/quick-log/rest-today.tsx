@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import { isPlannedBy, useSetRestDays } from "@diary/core/rest";
+import { isPlannedBy } from "@diary/core/rest";
+import { useSetRestDays } from "@diary/core/writing";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
@@ -16,7 +17,7 @@ export interface RestTodayProps {
 export function RestToday({ challenge, today }: RestTodayProps) {
   const words = useWords(en);
   const toast = useToast();
-  const setRest = useSetRestDays(challenge.challenge_id);
+  const setRest = useSetRestDays(challenge);
   const isMarked = challenge.rest_days?.includes(today) === true;
   const isResting = !isPlannedBy(challenge)(today);
 

@@ -12,6 +12,7 @@ import {
   useDeliveredEntries,
   useLeaveWarning,
   useUnsentTexts,
+  useWaitingRestDays,
   useWriting,
   type UnsentTexts,
 } from "@diary/core/writing";
@@ -127,6 +128,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   const stamped = useArrivals(userId);
   useDeliverPending();
   useLeaveWarning();
+  useWaitingRestDays(userId);
   // Keeps what is shown, for the first paint of the next time.
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 

@@ -76,7 +76,7 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
       </Link>
       {hasEnded(challenge) ? null : (
         <Suspense fallback={<span />}>
-          <RestDaysDialog challengeId={challenge.challenge_id} today={today} />
+          <RestDaysDialog challenge={challenge} today={today} />
         </Suspense>
       )}
       {challenge.hidden_at === null ? (

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "@diary/core/civil-date";
-import { REST_LIMITS, useSetRestDays } from "@diary/core/rest";
+import { REST_LIMITS } from "@diary/core/rest";
+import { useSetRestDays } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -13,18 +14,28 @@ import { useState } from "react";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
+import { WritingProvider } from "../../writing/write-services.tsx";
 
 export interface RestDaysDialogProps {
-  challengeId: string;
+  challenge: { challenge_id: string; user_id: string };
   /** The owner's own date, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The way to mark a date, or all from one to another, as rest, and to take that back. Visitors of a challenge don't load it. */
-export default function RestDaysDialog({ challengeId, today }: RestDaysDialogProps) {
+/** Visitors of a challenge don't load it. */
+export default function RestDaysDialog(props: RestDaysDialogProps) {
+  return (
+    <WritingProvider>
+      <RestDays {...props} />
+    </WritingProvider>
+  );
+}
+
+/** The way to mark a date, or all from one to another, as rest, and to take that back. */
+function RestDays({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
-  const setRest = useSetRestDays(challengeId);
+  const setRest = useSetRestDays(challenge);
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [first, setFirst] = useState("");
@@ -45,9 +56,10 @@ export default function RestDaysDialog({ challengeId, today }: RestDaysDialogPro
   async function submit(rests: boolean) {
     if (isIncomplete || !isSpan) return;
     try {
-      await setRest.mutateAsync({ first, last, rests });
+      const outcome = await setRest.mutateAsync({ first, last, rests });
       setOpen(false);
-      toast({ message: rests ? words.marked : words.takenBack });
+      if (outcome === "waiting") toast({ message: words.waiting });
+      else toast({ message: rests ? words.marked : words.takenBack });
     } catch (error) {
       console.error(error);
     }

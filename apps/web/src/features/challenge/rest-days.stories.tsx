@@ -4,14 +4,14 @@ import { expect, userEvent, within } from "storybook/test";
 
 import { StoryProviders } from "../../testing/story-providers.tsx";
 import RestDaysDialog from "./rest-days-dialog.tsx";
-import { RestToday } from "./rest-today.tsx";
+import OwnRestToday from "./rest-today.tsx";
 
 /** A Friday. */
 const TODAY = "2026-11-20";
 
 const meta = {
   title: "Pages/Rest days",
-  component: RestToday,
+  component: OwnRestToday,
   args: { challenge: aChallenge(), today: TODAY },
   decorators: [
     (Story) => (
@@ -20,7 +20,7 @@ const meta = {
       </StoryProviders>
     ),
   ],
-} satisfies Meta<typeof RestToday>;
+} satisfies Meta<typeof OwnRestToday>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -50,7 +50,7 @@ export const NotAPlannedWeekday: Story = {
 export const FromAndTo: Story = {
   render: ({ challenge, today }) => (
     <div className="quiet-list">
-      <RestDaysDialog challengeId={challenge.challenge_id} today={today} />
+      <RestDaysDialog challenge={challenge} today={today} />
     </div>
   ),
   globals: { viewport: { value: "popup" } },

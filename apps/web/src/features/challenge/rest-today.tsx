@@ -1,4 +1,5 @@
-import { isPlannedBy, type Plan, useSetRestDays } from "@diary/core/rest";
+import { isPlannedBy, type Plan } from "@diary/core/rest";
+import { useSetRestDays } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
@@ -6,26 +7,37 @@ import { useWords } from "@diary/ui/words";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
+import { WritingProvider } from "../../writing/write-services.tsx";
 
 export interface RestTodayProps {
-  challenge: Plan & { challenge_id: string };
+  challenge: Plan & { challenge_id: string; user_id: string };
   /** The owner's own date, `YYYY-MM-DD`. */
   today: string;
   className?: string | undefined;
+}
+
+/** The same where nothing is written: visitors of a challenge don't load it. */
+export default function OwnRestToday(props: RestTodayProps) {
+  return (
+    <WritingProvider>
+      <RestToday {...props} />
+    </WritingProvider>
+  );
 }
 
 /** Whether today is a rest day, with a quiet way to make it one and back. One can write all the same. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
   const { rest: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
-  const setRest = useSetRestDays(challenge.challenge_id);
+  const setRest = useSetRestDays(challenge);
   const toast = useToast();
   const isMarked = challenge.rest_days?.includes(today) === true;
   const isResting = !isPlannedBy(challenge)(today);
 
   async function change() {
     try {
-      await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+      const outcome = await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+      if (outcome === "waiting") toast({ message: words.waiting });
     } catch (error) {
       console.error(error);
       toast({ message: errorMessage(common, error) ?? words.failed, tone: "danger" });

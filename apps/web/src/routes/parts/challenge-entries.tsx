@@ -6,7 +6,6 @@ import { useWords } from "@diary/ui/words";
 import { Suspense, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { RestToday } from "../../features/challenge/rest-today.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
@@ -15,6 +14,7 @@ import { lazyComponent } from "../../loading/load-chunk.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
+const OwnRestToday = lazyComponent(() => import("../../features/challenge/rest-today.tsx"));
 const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.tsx"));
 
 export interface ChallengeEntriesProps {
@@ -69,7 +69,11 @@ export function ChallengeEntries({
             <Section title={words.calendar}>
               <DayCalendar challenge={challenge} days={days} today={today} />
               {canRest && !days.some(({ date }) => date === today) ? (
-                <RestToday challenge={challenge} today={today} className="mt-3" />
+                <div className="mt-3 min-h-8 pointer-coarse:min-h-11">
+                  <Suspense>
+                    <OwnRestToday challenge={challenge} today={today} />
+                  </Suspense>
+                </div>
               ) : null}
             </Section>
             <Section title={words.entries} className="md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">

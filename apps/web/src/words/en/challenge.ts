@@ -85,6 +85,7 @@ export const challengeWords = {
     marked: "Your rest days are marked.",
     takenBack: "Your rest days are taken back.",
     failed: "That did not work. Please try again.",
+    waiting: "Saved on this device. It will be sent when you are online.",
     today: "Today is a rest day.",
     restToday: "Rest today",
     takeBackToday: "Don't rest today",

@@ -113,6 +113,7 @@ export class Page {
         () => undefined,
       );
     const own = createOutbox({
+      sendRest: () => Promise.resolve(),
       db: this.db,
       lock: device.lockFor(life),
       timers: this.timers,

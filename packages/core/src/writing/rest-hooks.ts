@@ -1,0 +1,82 @@
+/** The hooks that mark rest days, and show those that wait for the server. */
+import { useMutation, useQueryClient, type Query } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { mapCachedChallenge, patchCachedChallenge, type CachedChallenges } from "../challenge/patches.ts";
+import { isAppError } from "../errors/index.ts";
+import { challengeKeys } from "../query/keys.ts";
+import { setRestDays } from "../rest/repo.ts";
+import { withRestMarks, type RestChange, type RestMark } from "../rest/rules.ts";
+import { useDiary } from "../supabase/index.ts";
+import { useWriting } from "./hooks.tsx";
+import { retryScope } from "./outbox.ts";
+import { addRestMark, listRestMarks } from "./rest-marks.ts";
+
+/**
+ * Marks dates of one's own challenge as rest, or takes the marks back, and answers whether that waits on this device
+ * for the server. It shows at once.
+ */
+export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  const { db, outbox } = useWriting();
+
+  async function send(change: RestChange): Promise<"saved" | "waiting"> {
+    const waiting = await listRestMarks(db, user_id).catch(() => []);
+    // Never past one that waits: what was asked for last is what stays.
+    if (!waiting.some(({ challengeId }) => challengeId === challenge_id)) {
+      try {
+        await setRestDays(diary, challenge_id, change);
+        return "saved";
+      } catch (error) {
+        if (!isAppError(error) || retryScope(error.code) === "entry") throw error;
+      }
+    }
+    await addRestMark(db, { ...change, challengeId: challenge_id, userId: user_id });
+    void outbox.deliver().catch(() => undefined);
+    return "waiting";
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, change) => {
+      const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
+      patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
+    },
+  });
+}
+
+/** Shows the rest days that wait on whatever is read of challenges, until the server has them. */
+export function useWaitingRestDays(userId: string): void {
+  const cache = useQueryClient();
+  const { db } = useWriting();
+  useEffect(() => {
+    let marks: RestMark[] = [];
+    const show = ({ queryKey, state }: Query) => {
+      const data = state.data as CachedChallenges;
+      const ids = new Set(marks.map(({ challengeId }) => challengeId));
+      const shown = [...ids].reduce(
+        (rows, id) => mapCachedChallenge(rows, id, (row) => withRestMarks(row, marks)),
+        data,
+      );
+      if (shown !== data) cache.setQueryData(queryKey, shown, { updatedAt: state.dataUpdatedAt });
+    };
+    const read = async () => {
+      const before = marks.length;
+      marks = await listRestMarks(db, userId).catch(() => marks);
+      for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
+      // Arrived, or refused: the server knows.
+      if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
+    };
+    void read();
+    const unsubscribe = db.subscribe(() => void read());
+    const stop = cache.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "success") return;
+      if (event.query.queryKey[0] === challengeKeys.all[0]) show(event.query);
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [cache, db, userId]);
+}
