@@ -6,6 +6,7 @@ import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
@@ -81,9 +82,11 @@ export default function EditDayRoute() {
             <span className="tracking-caps font-semibold">{`DAY ${number}`}</span>
           )}
           {challenge === undefined ? null : (
-            <Link to={paths.challenge(id)} dir="auto" className="min-w-0 wrap-anywhere">
-              {challenge.title}
-            </Link>
+            <TextLink asChild className="min-w-0 wrap-anywhere">
+              <Link to={paths.challenge(id)} dir="auto">
+                {challenge.title}
+              </Link>
+            </TextLink>
           )}
         </p>
       </PageHeader>
