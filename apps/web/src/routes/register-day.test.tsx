@@ -19,6 +19,20 @@ function lookAgain() {
 
 const created = { name: "Let's Start Your New Challenge!" };
 
+const form = () => document.querySelector("form")?.textContent;
+
+test("a day that was missed has the number by which it will stand among the entries", async () => {
+  const challenge = aChallenge({ day: 3 });
+  const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path) => (path === "/rest/v1/home_challenge" ? [challenge] : days),
+  });
+  await expect.poll(form).toContain("DAY 4");
+  await site.getByLabelText("Date").fill("2020-01-05");
+  await expect.poll(form).toContain("DAY 1");
+});
+
 test("an entry that arrives late and completes the only challenge has its moment, which leads to my page", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const arrived = Promise.withResolvers<void>();

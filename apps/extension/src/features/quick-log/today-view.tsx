@@ -252,7 +252,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       <>
         <PendingSheet
           entry={sent}
-          day={entry?.day ?? entries.length + 1}
+          day={entries.filter((written) => written.date < date).length + 1}
           onTakeBack={() => setTakenBack(sent)}
           sendButton={sendButton}
         />

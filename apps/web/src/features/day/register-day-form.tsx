@@ -248,13 +248,14 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
   const { day, days } = challenge;
   const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
   const dates = written.map((each) => each.date);
+  const later = dates.filter((other) => other > date).length;
   return (
     <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
       <div className="flex items-center gap-2 md:gap-5">
         <Stamp
           key={entry?.entry.day_id ?? "open"}
           size="large"
-          day={entry?.number ?? day + 1 + waiting.filter((other) => other < date).length}
+          day={entry?.number ?? day + 1 - later + waiting.filter((other) => other < date).length}
           ink={entry ? "stamped" : waiting.includes(date) ? "pending" : "open"}
           animate={animate && entry !== undefined}
         />
