@@ -61,11 +61,13 @@ export function openWritingDb(
   // A browser that forbids storage may throw at once.
   const open = async () => {
     opening ??= openDB<Schema>(name, VERSION, {
-      upgrade: (database) => {
-        // The versions before were of builds that were never released.
-        for (const store of database.objectStoreNames) database.deleteObjectStore(store);
-        database.createObjectStore("drafts");
-        database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+      upgrade: (database, versionBefore) => {
+        // The versions before 3 were of builds that were never released.
+        if (versionBefore < 3) {
+          for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+          database.createObjectStore("drafts");
+          database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+        }
         database.createObjectStore("rest", { keyPath: "order", autoIncrement: true });
       },
       blocking: (_version, _next, { target }) => {

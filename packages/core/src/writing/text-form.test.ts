@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../errors/index.ts";
 import { createMutex, systemTimers } from "../local-store/index.ts";
 import { aDay, anId } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
-import { listDrafts } from "./drafts.ts";
+import { draftId, listDrafts } from "./drafts.ts";
 import { giveDraft, receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
@@ -74,6 +75,20 @@ test("a draft comes back with its caret", async () => {
   await loaded(form);
   expect(form.text()).toBe("Ran far");
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
+});
+
+test("an update of the app that stores more keeps what was typed before it", async () => {
+  const name = `device ${++devices}`;
+  const before = await openDB(name, 3, {
+    upgrade: (database) => {
+      database.createObjectStore("drafts");
+      database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+    },
+  });
+  const draft = { key, writer: "before", rev: 1, fields: { content: "Ran" }, caret: null, base: null };
+  await before.put("drafts", { ...draft, savedAt: 1, replaces: [] }, draftId(draft));
+  before.close();
+  expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
 test("the last letter is on the device although the page is gone in the same moment", async () => {
