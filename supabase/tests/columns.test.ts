@@ -151,7 +151,7 @@ onEachDatabase((world) => {
           for (const row of before) await person.upsert(table, onConflict, row, "merge");
           await person.remove(`${table}?${name}`);
         }
-        expect(await rowsOf(table), `${table}`).toEqual(before);
+        expect({ table, rows: await rowsOf(table) }).toEqual({ table, rows: before });
       }
     });
   });

@@ -27,7 +27,7 @@ export async function updateProfile(
 
 /** One's own settings. Throws `not-found` for another's. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
-  return (await fetchRow(db.from("setting").select("*").eq("user_id", userId))) as Setting;
+  return fetchRow(db.from("setting").select<"*", Setting>("*").eq("user_id", userId));
 }
 
 /** What a person can change of their settings. */
@@ -39,5 +39,5 @@ export async function updateSetting(
   userId: string,
   change: SettingUpdate,
 ): Promise<Setting> {
-  return (await fetchRow(db.from("setting").update(change).eq("user_id", userId).select("*"))) as Setting;
+  return fetchRow(db.from("setting").update(change).eq("user_id", userId).select<"*", Setting>("*"));
 }
