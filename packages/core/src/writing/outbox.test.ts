@@ -7,6 +7,7 @@ import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
 import { createOutbox } from "./outbox.ts";
+import { addRestMark, listRestMarks } from "./rest-marks.ts";
 import { listPending, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
@@ -55,4 +56,30 @@ test("an entry that was submitted while the clock was ahead is sent as soon as t
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
   expect((await listPending(db, userId)).length).toBe(0);
+});
+
+test("a rest day of somebody who left meanwhile waits for them, and is not sent by whoever came", async () => {
+  const db = openWritingDb("rest", { addEventListener: () => undefined, postMessage: () => undefined });
+  const sent: string[] = [];
+  let isThere = true;
+  const outbox = createOutbox({
+    sendRest: ({ first }) => {
+      sent.push(first);
+      isThere = false;
+      return Promise.resolve();
+    },
+    db,
+    lock: createMutex(),
+    timers: createFakeTimers(),
+    random: () => 1,
+    currentUserId: () => (isThere ? userId : anId(9002)),
+    formShowsDelivery: true,
+    send: () => Promise.reject(new AppError("network")),
+  });
+  for (const day of ["2026-11-20", "2026-11-21"]) {
+    await addRestMark(db, { challengeId: anId(1), userId, first: day, last: day, rests: false });
+  }
+  await outbox.deliver();
+  expect(sent).toEqual(["2026-11-20"]);
+  expect((await listRestMarks(db, userId)).map(({ first }) => first)).toEqual(["2026-11-21"]);
 });

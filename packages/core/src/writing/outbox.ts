@@ -121,6 +121,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   /** Sends the rest days that wait, in their order. Returns whether none is left. */
   const deliverRest = async (userId: string, marks: readonly RestMark[]): Promise<boolean> => {
     for (const mark of marks) {
+      if (currentUserId() !== userId) return true;
       const failure = await deps.sendRest(mark).then(
         () => null,
         (error: unknown) => (isAppError(error) ? error.code : "server"),
