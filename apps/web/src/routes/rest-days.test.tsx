@@ -1,6 +1,7 @@
 import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -84,6 +85,19 @@ test("the page of today's entry offers to rest, and to write all the same", asyn
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
+});
+
+test("on a rest day the card of the page of today's entry says so, and does not call today open", async () => {
+  await page.viewport(1280, 800);
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (asked) =>
+      asked === "/rest/v1/home_challenge" ? [{ ...challenge, day: 0, rest_days: [date] }] : [],
+  });
+  await expect.element(site.getByText("Today is a rest day", { exact: true })).toBeVisible();
+  await expect
+    .element(site.getByRole("img", { name: "0 of 10 days written", exact: true }))
+    .toBeInTheDocument();
 });
 
 test("without a network a rest day waits on the device, is shown, outlives answers of before, and arrives once", async () => {

@@ -8,7 +8,7 @@ import {
   useEntryDate,
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
-import { streak, type Plan } from "@diary/core/rest";
+import { isPlannedBy, streak, type Plan } from "@diary/core/rest";
 import { contentOf, isQueued, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -249,6 +249,8 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
   const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
   const dates = written.map((each) => each.date);
   const later = dates.filter((other) => other > date).length;
+  const isResting = !isPlannedBy(challenge)(today);
+  const open = isResting ? undefined : "open";
   return (
     <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
       <div className="flex items-center gap-2 md:gap-5">
@@ -261,14 +263,14 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
         />
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
-          <Streak {...streak(dates, challenge, today)} className="max-sm:hidden" />
+          <Streak {...streak(dates, challenge, today)} isResting={isResting} className="max-sm:hidden" />
         </div>
       </div>
       <StampGrid
         className="max-md:hidden"
         written={day}
         days={days}
-        today={dates.includes(today) ? "written" : waiting.includes(today) ? "pending" : "open"}
+        today={dates.includes(today) ? "written" : waiting.includes(today) ? "pending" : open}
       />
     </div>
   );
