@@ -1,9 +1,13 @@
 import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -98,6 +102,41 @@ test("on a rest day the card of the page of today's entry says so, and does not 
   await expect
     .element(site.getByRole("img", { name: "0 of 10 days written", exact: true }))
     .toBeInTheDocument();
+});
+
+test("an answer of before a rest day, which comes after it, does not take it back", async () => {
+  const asked: PromiseWithResolvers<void>[] = [];
+  let rests = false;
+  let isSlow = false;
+  const site = await renderTestApp(path, {
+    member,
+    answer: async (request) => {
+      if (request === "/rest/v1/rpc/set_rest_days") {
+        rests = true;
+        return null;
+      }
+      if (request !== "/rest/v1/home_challenge") return [];
+      const answer = [{ ...challenge, day: 0, rest_days: rests ? [date] : [] }];
+      if (!isSlow) return answer;
+      const gate = Promise.withResolvers<void>();
+      asked.push(gate);
+      await gate.promise;
+      return answer;
+    },
+  });
+  await expect.element(site.getByRole("button", { name: "Rest today" })).toBeVisible();
+  isSlow = true;
+  const now = Date.now;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 600_000);
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await site.getByRole("button", { name: "Rest today" }).click();
+  const back = site.getByRole("button", { name: "Don't rest today" });
+  await expect.element(back).toBeVisible();
+  isSlow = false;
+  for (const { resolve } of asked) resolve();
+  await new Promise((passed) => setTimeout(passed, 300));
+  await expect.element(back).toBeVisible();
 });
 
 test("without a network a rest day waits on the device, is shown, outlives answers of before, and arrives once", async () => {

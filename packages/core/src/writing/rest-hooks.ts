@@ -4,6 +4,7 @@ import { useEffect } from "react";
 
 import { mapCachedChallenge, patchCachedChallenge, type CachedChallenges } from "../challenge/patches.ts";
 import { isAppError } from "../errors/index.ts";
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { setRestDays } from "../rest/repo.ts";
 import { withRestMarks, type RestChange, type RestMark } from "../rest/rules.ts";
@@ -42,6 +43,10 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     onSuccess: (_, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
+      // An answer that is under way may be of before.
+      if (cache.isFetching({ queryKey: challengeKeys.all }) > 0) {
+        void cancelAndInvalidate(cache, challengeKeys.all);
+      }
     },
   });
 }
