@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { feedQuery } from "../challenge/feed.ts";
+import { likesNewsQuery } from "../like/news.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
@@ -32,4 +33,14 @@ test("a block has the feed read anew, also where no page shows it", async () => 
   await expect.poll(feeds).toBe(2);
   await expect.poll(() => cache.isFetching()).toBe(0);
   expect(feeds()).toBe(2);
+});
+
+test("news of likes that names somebody goes with the block", async () => {
+  const { cache, diary } = open();
+  const { queryKey } = likesNewsQuery(diary, BLOCK.user_id);
+  cache.setQueryData(queryKey, [
+    { challenge_id: "1", title: "Run", likes: 1, nicknames: ["Ren"], latest: "2026-11-25T09:00:00+00:00" },
+  ]);
+  await blockUser(diary, cache, BLOCK);
+  expect(cache.getQueryData(queryKey)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 
 import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
-import { challengeKeys, companionKeys, dayKeys } from "../query/keys.ts";
+import { challengeKeys, companionKeys, dayKeys, likesNewsKeys } from "../query/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchBlocks, setBlocked, type Block, type BlockedUser } from "./repo.ts";
 
@@ -18,6 +18,8 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
   cache.removeQueries({ queryKey: companionKeys.all });
+  // The header shows whether there is any.
+  void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
   // The likes of both are taken back, and other counts change. Lists that no page shows too, and the feed where there is
   // none: the page of it that a device keeps would show them once more without a network.
