@@ -7,7 +7,7 @@ import {
 } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
 import type { DiaryClient } from "@diary/core/supabase";
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 
@@ -31,12 +31,14 @@ export async function prefetchOwnChallenges(
     const data = await asked();
     if (!signal.aborted) await answers.keep(userId, key, { data, at: now() });
   };
-  for (const { challenge_id, updated_at } of challenges) {
+  for (const { challenge_id, rest_days, updated_at } of challenges) {
     const detail = challengeQuery(diary, challenge_id);
     const days = daysQuery(diary, challenge_id);
     const kept = (await answers.find(userId, detail.queryKey))?.data as HomeChallenge | undefined;
     const keptDays = await answers.find(userId, days.queryKey);
-    if (kept?.updated_at === updated_at && keptDays !== undefined) continue;
+    // A rest day does not change the challenge's row.
+    const isKept = kept?.updated_at === updated_at && hashKey([kept.rest_days]) === hashKey([rest_days]);
+    if (isKept && keptDays !== undefined) continue;
     // The entries first: a challenge that is kept as it is now has them.
     await read(days.queryKey, () => cache.fetchQuery(days));
     await read(detail.queryKey, () => cache.fetchQuery(detail));
