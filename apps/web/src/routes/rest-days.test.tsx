@@ -55,6 +55,10 @@ test("a pause is marked from one date to another, also afterwards, and taken bac
   await dialog.getByRole("button", { name: "Rest" }).click();
   await expect.element(dialog.getByText(/Choose a day on or after the first/)).toBeVisible();
   expect(sent).toEqual([]);
+  // Without a date there is nothing to mark.
+  await dialog.getByLabelText("From").fill("");
+  await expect.element(dialog.getByRole("button", { name: "Rest" })).toBeDisabled();
+  await expect.element(dialog.getByRole("button", { name: "Take back" })).toBeDisabled();
   await dialog.getByLabelText("From").fill(first);
   await dialog.getByLabelText("To").fill(last);
   await dialog.getByRole("button", { name: "Rest" }).click();

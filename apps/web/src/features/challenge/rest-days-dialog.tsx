@@ -102,10 +102,10 @@ function RestDays({ challenge, today }: RestDaysDialogProps) {
           />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button pending={setRest.isPending} onClick={() => void submit(false)}>
+          <Button disabled={isIncomplete} pending={setRest.isPending} onClick={() => void submit(false)}>
             {words.takeBack}
           </Button>
-          <Button type="submit" variant="primary" pending={setRest.isPending}>
+          <Button type="submit" variant="primary" disabled={isIncomplete} pending={setRest.isPending}>
             {words.mark}
           </Button>
         </div>
