@@ -177,6 +177,8 @@ test("several challenges are written in one go, by keyboard alone", async () => 
   rows.days = [todays, ...daysInARow(3)];
   rows.writtenToday = [todays.challenge_id];
   await delivered(writing);
+  // Before, the one of what waits has the focus.
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
   rows.days = [];
   await userEvent.keyboard("{Enter}");
