@@ -34,9 +34,12 @@ const ADDED_BEFORE_BASELINE = [
    where p.user_id = b.blocked_user_id and b.nickname is null`,
 ];
 
-/** What a migration added after the baseline: a budget that is not there limits nothing. */
-const ADDED_SINCE = `insert into private.quota (action, hourly, hourly_import) values ('rest-day', 1000, 20000)
-  on conflict do nothing`;
+/**
+ * What a migration added after the baseline, in a database that has had it: a budget that is not there limits nothing. In an
+ * earlier one that migration is still to come.
+ */
+const ADDED_SINCE = `insert into private.quota (action, hourly, hourly_import)
+  select 'rest-day', 1000, 20000 where to_regclass('public.rest_day') is not null on conflict do nothing`;
 
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   await query(ADDED_SINCE);
