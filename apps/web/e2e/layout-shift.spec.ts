@@ -28,6 +28,12 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
   const held: Route[] = [];
   let isArriving = false;
+  // What a page asked for that was left is answered to nobody.
+  let left = Promise.withResolvers<void>();
+  page.on("framenavigated", () => {
+    left.resolve();
+    left = Promise.withResolvers();
+  });
   await page.route(/\/(rest|storage)\/v1\/|\.woff2$/, async (route) => {
     held.push(route);
     if (isArriving) return;
@@ -35,9 +41,11 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
     while (held.length > 0) {
       await nextPaint(page);
       const next = (order === "first asked" ? held.shift() : held.pop())!;
-      await next.continue().catch(() => undefined);
-      const answer = await next.request().response();
-      await answer?.finished().catch(() => undefined);
+      const arrived = async () => {
+        await next.continue();
+        await (await next.request().response())?.finished();
+      };
+      await Promise.race([left.promise, arrived().catch(() => undefined)]);
     }
     isArriving = false;
   });

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const main = (page: Page) => page.getByRole("main");
 
 test(
-  "what others can read: Home's cards, without what is private, and a challenge with only a Back button",
+  "what others can read: Home's cards, without what is private, and a challenge with only Back, and taking it on",
   { tag: "@desktop" },
   async ({ newPerson, page, person }) => {
     await person.setProfile({ nickname: "Mina", comment: "Mornings." });
@@ -49,7 +49,7 @@ test(
         await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("An entry.");
         await expect(main(page)).toContainText("Mina");
         await expect(main(page)).toContainText("Mornings.");
-        await expect(main(page).getByRole("link")).toHaveCount(0);
+        await expect(main(page).getByRole("link")).toHaveText(["Take this on"]);
         for (const name of ["Edit", "Delete", "MYPAGE", "Register Day", "Share", "Edit Day"]) {
           await expect(main(page).getByRole("button", { name, exact: true })).toHaveCount(0);
         }

@@ -17,7 +17,7 @@ test(
     await row.getByRole("link", { name: "Write" }).click();
     await page.getByLabel("Content").fill("The first puzzle.");
     await page.getByRole("button", { name: "Register!" }).click();
-    await expect(page.getByText("Registered successfully!")).toBeVisible();
+    await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
 
     const owner = await newDevice();
     await person.signIn(owner);
