@@ -26,7 +26,10 @@ test("a day that was missed has the number by which it will stand among the entr
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path) => (path === "/rest/v1/home_challenge" ? [challenge] : days),
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      return path === "/rest/v1/day" ? days : [];
+    },
   });
   await expect.poll(form).toContain("DAY 4");
   await site.getByLabelText("Date").fill("2020-01-05");

@@ -115,6 +115,8 @@ export default function RegisterDayRoute() {
     <Page>
       <PageHeader
         title={words.title}
+        // On a small phone the sheet and Register! are in view without scrolling.
+        className="max-sm:mb-4 max-sm:gap-y-1"
         actions={
           <WritingProvider>
             <WrittenToday userId={id} challenges={challenges} written={writtenToday.data} />

@@ -145,7 +145,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     >
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <div className="with-rail">
-          <div className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">
+          <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">
             <SelectField
               label={words.challenge}
               className="basis-full md:basis-auto"

@@ -15,7 +15,7 @@ export interface WrittenTodayProps {
   written: readonly string[] | undefined;
 }
 
-/** Each challenge's place of today, and how many are written, those that wait to be sent among them. As high before it is known. */
+/** Each challenge's place of today, and how many are written, those that wait to be sent among them. As large before it is known. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();
@@ -30,7 +30,7 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
     .filter(({ challenge, state }) => state !== "open" || isDueOn(challenge, today));
   const count = places.filter(({ state }) => state !== "open").length;
   return (
-    <div className="text-muted flex min-h-5 items-center gap-3 text-sm">
+    <div className="text-muted flex min-h-5 min-w-[min(14rem,75vw)] items-center gap-3 text-sm sm:justify-end">
       {written === undefined || places.length === 0 ? null : (
         <>
           <span aria-hidden className="flex flex-wrap gap-1.5">
