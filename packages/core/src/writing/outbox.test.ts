@@ -83,3 +83,32 @@ test("a rest day of somebody who left meanwhile waits for them, and is not sent 
   expect(sent).toEqual(["2026-11-20"]);
   expect((await listRestMarks(db, userId)).map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
+
+test("a rest day that is over the budget of an hour waits for the next one", async () => {
+  const db = openWritingDb("budget", { addEventListener: () => undefined, postMessage: () => undefined });
+  const timers = createFakeTimers();
+  let isOverBudget = true;
+  const outbox = createOutbox({
+    sendRest: () => (isOverBudget ? Promise.reject(new AppError("quota/exceeded")) : Promise.resolve()),
+    db,
+    lock: createMutex(),
+    timers,
+    random: () => 1,
+    currentUserId: () => userId,
+    formShowsDelivery: true,
+    send: () => Promise.reject(new AppError("network")),
+  });
+  await addRestMark(db, {
+    challengeId: anId(1),
+    userId,
+    first: "2026-11-20",
+    last: "2026-11-20",
+    rests: true,
+  });
+  await outbox.deliver();
+  expect(await listRestMarks(db, userId)).toHaveLength(1);
+  expect(timers.next()).not.toBeNull();
+  isOverBudget = false;
+  await outbox.deliver();
+  expect(await listRestMarks(db, userId)).toEqual([]);
+});

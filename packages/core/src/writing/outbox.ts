@@ -128,7 +128,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       );
       // A rejection of another user's request says nothing about a mark of the user who left.
       if (failure !== null && currentUserId() !== userId) return true;
-      if (failure !== null && retryScope(failure) !== "entry") return false;
+      // There is no list of refused marks: one that is over an hour's budget waits for the next.
+      if (failure !== null && (failure === "quota/exceeded" || retryScope(failure) !== "entry")) return false;
       await deleteRestMark(db, mark.order);
     }
     return true;
