@@ -133,9 +133,10 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
-  const waiting = (unsent?.pending ?? []).filter(
-    (of) => isQueued(of) && of.key.challengeId === selected && of.version === null,
-  );
+  const waiting = (unsent?.pending ?? [])
+    .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
+    .map(({ key }) => key.date);
+  const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
 
   return (
     <DraftLoadingBoundary
@@ -169,7 +170,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             {challenge ? (
               <TodaysPlace
                 {...{ challenge, date, today, written }}
-                waiting={waiting.map(({ key }) => key.date)}
+                waiting={waiting}
                 animate={props.justWritten}
               />
             ) : null}
@@ -207,7 +208,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                     {words.submit}
                   </Button>
                   {/* After it, since Tab leads from the sheet to Register!. */}
-                  {entry === undefined && !isAnnounced && date === today ? props.rest : null}
+                  {canRest ? props.rest : null}
                 </ScrollAnchor>
                 {/* Below what is written in: a chosen date moves neither the field nor the button. */}
                 {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
