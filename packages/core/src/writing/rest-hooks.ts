@@ -15,7 +15,7 @@ import { addRestMark, listRestMarks } from "./rest-marks.ts";
 
 /**
  * Marks dates of one's own challenge as rest, or takes the marks back, and answers whether that waits on this device
- * for the server. It shows at once.
+ * for the server. Pages show it with the answer.
  */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();

@@ -42,7 +42,7 @@ function RestDays({ challenge, today }: RestDaysDialogProps) {
   const [last, setLast] = useState("");
   const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
   const isIncomplete = first === "" || last === "";
-  const isSpan = isIncomplete || (first <= last && daysBetween(first, last) <= REST_LIMITS.days);
+  const isSpan = isIncomplete || (first <= last && daysBetween(first, last) < REST_LIMITS.days);
 
   function openOrClose(isOpen: boolean) {
     if (isOpen) {
