@@ -132,7 +132,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     },
     test: {
       name: "component",
-      setupFiles: CONSOLE,
+      setupFiles: [...CONSOLE, "vitest.noon.ts"],
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
       // What moves is drawn again sixty times a second. The stories, and the site on a phone, move.
       browser: await browser({ reducedMotion: "reduce" }),
