@@ -305,6 +305,43 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
+-- The caller's challenges with an entry between two dates, at most a year apart, each with the dates and lengths of all its
+-- entries: a streak goes over New Year. The policies of the caller apply.
+create function public.written_days(first_date date, last_date date)
+returns table (challenge_id uuid, dates date[], characters integer[])
+language sql stable set search_path = ''
+as $$
+  select d.challenge_id, array_agg(d.date order by d.date), array_agg(char_length(d.content) order by d.date)
+  from public.day d
+  where d.challenge_id in (
+      select w.challenge_id
+      from public.day w
+      where w.user_id = (select auth.uid())
+        and w.date between first_date and least(last_date, first_date + 365)
+    )
+    and d.user_id = (select auth.uid())
+  group by d.challenge_id
+  order by max(d.date) desc, d.challenge_id
+  limit 500
+$$;
+
+-- The caller's entries of the same day in earlier years. What was written on 29 February comes on the 28th of the years that have
+-- no 29th, and on a 29th also what was written on the 28th of those.
+create function public.on_this_day(today date)
+returns table (day_id uuid, challenge_id uuid, title text, date date, content text)
+language sql stable set search_path = ''
+as $$
+  select d.day_id, d.challenge_id, c.title, d.date, d.content
+  from generate_series(1, 60) years
+  cross join generate_series(0, 1) later
+  join public.day d on d.user_id = (select auth.uid())
+    and d.date = (today - make_interval(years => years))::date + later
+  join public.challenge c on c.challenge_id = d.challenge_id
+  where later = 0 or (d.date + make_interval(years => years))::date = today
+  order by d.date desc, d.created_at desc
+  limit 5
+$$;
+
 revoke execute on function
   private.lock_challenge(uuid),
   private.set_day_number(),
@@ -312,9 +349,15 @@ revoke execute on function
   private.update_challenge_progress(),
   private.update_progress_on_hide(),
   private.enforce_delete_window(),
-  private.archive_revision()
+  private.archive_revision(),
+  public.written_days(date, date),
+  public.on_this_day(date)
 from public, anon, authenticated;
 grant execute on function
   private.lock_challenge(uuid),
   private.last_day_number(uuid)
 to authenticated, service_role;
+grant execute on function
+  public.written_days(date, date),
+  public.on_this_day(date)
+to authenticated;

@@ -220,7 +220,9 @@ onEachDatabase((world) => {
           "likes_since()",
           "mark_decision_seen(uuid)",
           "mark_likes_seen(timestamp with time zone)",
+          "on_this_day(date)",
           "set_rest_days(uuid,date,date,boolean)",
+          "written_days(date,date)",
         ]
           .toSorted()
           .map((name) => ({ name })),

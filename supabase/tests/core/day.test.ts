@@ -15,6 +15,7 @@ import {
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
 import { fetchChallengeIdsWrittenOn, fetchRecentDates } from "../../../packages/core/src/day/repo.ts";
+import { fetchOnThisDay, fetchYear } from "../../../packages/core/src/year/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -62,6 +63,18 @@ onEachDatabase((world) => {
       expect(recent.filter(({ challenge_id }) => challenge_id === id)).toEqual([
         { challenge_id: id, date: "2026-10-06" },
       ]);
+    });
+
+    test("is in the year of its writer, and comes again on this day a year later", async () => {
+      const { mina, omar } = world();
+      const id = await givenChallenge(mina, { title: "Comes again" });
+      await givenDays(mina, id, ["2025-10-05"]);
+      const row = (await fetchYear(mina.diary, 2025)).find(({ challenge_id }) => challenge_id === id);
+      expect(row).toMatchObject({ dates: ["2025-10-05"], characters: [expect.any(Number)] });
+      const again = { challenge_id: id, title: "Comes again", date: "2025-10-05" };
+      expect(await fetchOnThisDay(mina.diary, "2026-10-05")).toMatchObject([again]);
+      expect(await fetchYear(omar.diary, 2025)).toEqual([]);
+      expect(await fetchOnThisDay(omar.diary, "2026-10-05")).toEqual([]);
     });
 
     test("sent again is success, and one entry", async () => {

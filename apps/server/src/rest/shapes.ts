@@ -102,6 +102,8 @@ POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
 POST rpc/companions {of_challenge}
 POST rpc/likes_since {}
 POST rpc/mark_likes_seen {until}
+POST rpc/written_days {first_date,last_date}
+POST rpc/on_this_day {today}
 `
   .trim()
   .split("\n");

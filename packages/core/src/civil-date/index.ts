@@ -10,3 +10,4 @@ export {
   type CivilDate,
 } from "./civil-date.ts";
 export { msUntilNextDay, today } from "./today.ts";
+export { weekStart } from "./week-start.ts";

@@ -89,21 +89,32 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 /**
  * The streak up to `today`. A written day counts, also on a rest day; a rest day neither counts nor breaks. One missed
  * day is bridged by the next entry, two in a row end the streak. Today breaks nothing: there is still time.
+ * @param within the dates that are counted, both included: a streak that goes on in them has begun before all the same
  */
-export function streak(dates: readonly CivilDate[], plan: Plan, today: CivilDate): Streak {
+export function streak(
+  dates: readonly CivilDate[],
+  plan: Plan,
+  today: CivilDate,
+  within?: { first: CivilDate; last: CivilDate },
+): Streak {
   const isPlannedOn = plannedBy(plan);
-  const last = toNumber(today);
+  const now = toNumber(today);
+  const last = within === undefined ? now : Math.min(now, toNumber(within.last));
+  const first = within === undefined ? -Infinity : toNumber(within.first);
   const written = new Set(dates.map(toNumber).filter((day) => day <= last));
-  const result: Streak = { inARow: 0, longest: 0, written: written.size, planned: 0 };
+  const result: Streak = { inARow: 0, longest: 0, written: 0, planned: 0 };
   let missed = 0;
   for (let day = Math.min(toNumber(plan.start_date), ...written); day <= last; day += 1) {
     const isWritten = written.has(day);
     if (isWritten) missed = 0;
-    else if (day !== last && isPlannedOn(day)) missed += 1;
+    else if (day !== now && isPlannedOn(day)) missed += 1;
     else continue;
-    result.planned += 1;
     if (isWritten) result.inARow += 1;
     if (missed === 2) result.inARow = 0;
+    if (day < first) continue;
+    result.planned += 1;
+    if (!isWritten) continue;
+    result.written += 1;
     result.longest = Math.max(result.longest, result.inARow);
   }
   return result;

@@ -717,6 +717,16 @@ export type Database = {
       };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
+      on_this_day: {
+        Args: { today: string };
+        Returns: {
+          challenge_id: string;
+          content: string;
+          date: string;
+          day_id: string;
+          title: string;
+        }[];
+      };
       report_status: {
         Args: { number: string };
         Returns: Database["public"]["CompositeTypes"]["report_status_row"][];
@@ -730,6 +740,14 @@ export type Database = {
       set_rest_days: {
         Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };
         Returns: undefined;
+      };
+      written_days: {
+        Args: { first_date: string; last_date: string };
+        Returns: {
+          challenge_id: string;
+          characters: number[];
+          dates: string[];
+        }[];
       };
     };
     Enums: {

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+
+import { addDays, daysBetween } from "../civil-date/index.ts";
+import { EVERY_DAY, streak } from "../rest/index.ts";
+import { createSeededRandom } from "../seeded-random.ts";
+import { aChallenge, anId } from "../testing/index.ts";
+import { earliestYear, summarizeYear } from "./rules.ts";
+
+const TODAY = "2026-11-25";
+const daily = (n: number, changes: Parameters<typeof aChallenge>[0] = {}) =>
+  aChallenge({ challenge_id: anId(n), days: 100, start_date: "2026-01-01", ...changes });
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+/** Entries on so many dates in a row, of ten characters each. */
+const entries = (n: number, start: string, count: number) => ({
+  challenge_id: anId(n),
+  dates: Array.from({ length: count }, (_, index) => addDays(start, index)),
+  characters: Array.from({ length: count }, () => 10),
+});
+const dayOf = ({ days }: ReturnType<typeof summarizeYear>, date: string) =>
+  days.find((day) => day.date === date)!;
+
+describe("a year", () => {
+  test.each([
+    [2023, 365],
+    [2024, 366],
+    [2000, 366],
+    // Of 53 weeks by ISO 8601; and one in which most zones have other offsets in summer.
+    [2026, 365],
+    [2020, 366],
+  ])("%i has each of its %i days once, from its first to its last", (year, count) => {
+    const { days } = summarizeYear(year, [], [], TODAY);
+    expect(days).toHaveLength(count);
+    expect(new Set(days.map(({ date }) => date)).size).toBe(count);
+    expect([days[0]?.date, days.at(-1)?.date]).toEqual([`${year}-01-01`, `${year}-12-31`]);
+    expect(daysBetween(days[0]!.date, days.at(-1)!.date)).toBe(count - 1);
+  });
+
+  test("counts how many challenges have their entry of a day, and their characters", () => {
+    const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-02", 1)];
+    const year = summarizeYear(2026, rows, [daily(1), daily(2)], TODAY);
+    expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date).entries)).toEqual([
+      1, 2, 0,
+    ]);
+    expect(year).toMatchObject({ written: 3, writtenDays: 2, longest: 2, characters: 30 });
+  });
+
+  test("has nothing of the year before or after in its days, and goes on with its streak", () => {
+    const rows = [entries(1, "2025-12-30", 5)];
+    const challenges = [daily(1, { start_date: "2025-12-30" })];
+    const year = summarizeYear(2026, rows, challenges, "2026-01-03");
+    expect(year).toMatchObject({ written: 3, planned: 3, writtenDays: 3, longest: 5, characters: 30 });
+    // As each page says that shows the challenge on that day.
+    expect(streak(rows[0]!.dates, challenges[0]!, "2026-01-03").inARow).toBe(year.longest);
+    expect(summarizeYear(2025, rows, challenges, "2026-01-03")).toMatchObject({
+      written: 2,
+      longest: 2,
+      characters: 20,
+    });
+  });
+
+  test("that is over counts its last day as missed, and one under way says nothing of today", () => {
+    const rows = [entries(1, "2025-12-29", 2)];
+    const challenges = [daily(1, { start_date: "2025-12-29" })];
+    expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
+    expect(summarizeYear(2025, rows, challenges, "2025-12-31")).toMatchObject({ written: 2, planned: 2 });
+  });
+
+  test("plans nothing for a challenge after its last entry", () => {
+    const rows = [entries(1, "2026-03-01", 3)];
+    const done = daily(1, { start_date: "2026-03-01", days: 3, completed: true });
+    expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });
+  });
+
+  test("rests on a day for which no challenge under way has planned an entry", () => {
+    const resting = daily(1, {
+      start_date: "2026-03-01",
+      rest_days: ["2026-03-03", "2026-03-04", "2026-12-24"],
+    });
+    const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-04", 1)];
+    const others = daily(2, { start_date: "2026-03-04", completed: true });
+    const year = summarizeYear(2026, rows, [resting, others], TODAY);
+    const rests = year.days.filter(({ isRest }) => isRest).map(({ date }) => date);
+    expect(rests).toEqual(["2026-03-03"]);
+  });
+
+  test("leaves out an entry of tomorrow, and a challenge that is gone", () => {
+    const rows = [entries(1, TODAY, 2), entries(2, "2026-03-01", 2)];
+    const year = summarizeYear(2026, rows, [daily(1)], TODAY);
+    expect(year).toMatchObject({ written: 1, writtenDays: 1, characters: 10 });
+    expect(year.challenges).toHaveLength(1);
+  });
+});
+
+test("the earliest year is that in which a challenge began, and never one to come", () => {
+  expect(earliestYear([], TODAY)).toBe(2026);
+  expect(earliestYear([daily(1, { start_date: "2027-01-01" })], TODAY)).toBe(2026);
+  expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);
+});
+
+test("for any entries the years add up to what the streak of each challenge says", () => {
+  const random = createSeededRandom(11);
+  const START = "2024-10-01";
+  const someDates = (share: number) =>
+    Array.from({ length: 500 }, (_, index) => addDays(START, index)).filter(() => random() < share);
+  for (let run = 0; run < 60; run += 1) {
+    const today = addDays(START, 460 + Math.floor(random() * 200));
+    const challenges = [1, 2, 3].map((n) =>
+      daily(n, {
+        start_date: addDays(START, Math.floor(random() * 300)),
+        weekdays: 1 + Math.floor(random() * EVERY_DAY),
+        rest_days: someDates(random() / 3),
+      }),
+    );
+    const rows = challenges.map(({ challenge_id }) => {
+      const dates = someDates(random()).filter((date) => date <= today);
+      return { challenge_id, dates, characters: dates.map(() => 1 + Math.floor(random() * 500)) };
+    });
+    const years = [2024, 2025, 2026].map((year) => summarizeYear(year, rows, challenges, today));
+    const whole = challenges.map((challenge, index) => streak(rows[index]!.dates, challenge, today));
+    expect(sum(years.map(({ written }) => written))).toBe(sum(whole.map(({ written }) => written)));
+    expect(sum(years.map(({ planned }) => planned))).toBe(sum(whole.map(({ planned }) => planned)));
+    expect(Math.max(...years.map(({ longest }) => longest))).toBe(
+      Math.max(...whole.map(({ longest }) => longest)),
+    );
+    expect(sum(years.map(({ characters }) => characters))).toBe(sum(rows.flatMap((row) => row.characters)));
+    for (const { challenges: each, days, longest, planned, written, writtenDays } of years) {
+      expect(sum(each.map((one) => one.written))).toBe(written);
+      expect(sum(days.map((day) => day.entries))).toBe(written);
+      expect(writtenDays).toBeLessThanOrEqual(written);
+      expect(written).toBeLessThanOrEqual(planned);
+      for (const one of each) expect(one.longest).toBeLessThanOrEqual(longest);
+    }
+  }
+});

@@ -1,0 +1,110 @@
+import type { ChallengeCard } from "../challenge/challenge-types.ts";
+import { addDays, type CivilDate } from "../civil-date/index.ts";
+import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
+import type { Database } from "../supabase/index.ts";
+
+/** A challenge that was written in a year: the dates of all its entries, and how many characters each has. */
+export type WrittenDays = Database["public"]["Functions"]["written_days"]["Returns"][number];
+
+/** What is counted of a year, of one challenge or of all. */
+interface YearCount {
+  /** Entries written. */
+  written: number;
+  /** Days on which one was planned or written, each challenge for itself. */
+  planned: number;
+  /** The most entries in a row of one challenge. A streak of the year before goes on. */
+  longest: number;
+  /** As the limits of a text count them. */
+  characters: number;
+}
+
+interface YearDay {
+  date: CivilDate;
+  /** How many challenges have their entry of this day. */
+  entries: number;
+  characters: number;
+  /** Nothing is written, and none of the challenges under way asked for it. */
+  isRest: boolean;
+}
+
+type Challenge = Pick<ChallengeCard, "challenge_id" | "completed" | "title" | "days" | keyof Plan>;
+
+/** A challenge in a year. */
+export interface YearOfChallenge extends YearCount {
+  challenge: Challenge;
+}
+
+/** One's own year until today. */
+export interface Year extends YearCount {
+  /** Each day from 1 January to 31 December; what is to come has nothing written. */
+  days: YearDay[];
+  /** Days with at least one entry. */
+  writtenDays: number;
+  /** The latest written first. */
+  challenges: YearOfChallenge[];
+}
+
+/** The first and the last date of a year. */
+export function datesOfYear(year: number): { first: CivilDate; last: CivilDate } {
+  return { first: `${year}-01-01`, last: `${year}-12-31` };
+}
+
+/** The year in which the earliest of these challenges began. */
+export function earliestYear(challenges: readonly Plan[], today: CivilDate): number {
+  const [first] = challenges.map(({ start_date }) => start_date).toSorted();
+  return Number((first !== undefined && first < today ? first : today).slice(0, 4));
+}
+
+/**
+ * Counts a year, by the same rules as the streak of each challenge.
+ * @param rows all that was written for the challenges of this year
+ * @param challenges at least those; a row without its challenge is left out
+ */
+export function summarizeYear(
+  year: number,
+  rows: readonly WrittenDays[],
+  challenges: readonly Challenge[],
+  today: CivilDate,
+): Year {
+  const { first, last } = datesOfYear(year);
+  const until = today < last ? today : last;
+  const days = new Map<CivilDate, YearDay>();
+  for (let date = first; date <= last; date = addDays(date, 1))
+    days.set(date, { date, entries: 0, characters: 0, isRest: false });
+  const total = { written: 0, planned: 0, longest: 0, characters: 0 };
+  const each: YearOfChallenge[] = [];
+  const resting = new Map<CivilDate, boolean>();
+  for (const { challenge_id, characters, dates } of rows) {
+    const challenge = challenges.find((one) => one.challenge_id === challenge_id);
+    if (challenge === undefined) continue;
+    // A completed challenge plans nothing after its last entry.
+    const end = challenge.completed ? (dates.at(-1) ?? until) : until;
+    const within = { first, last: end < until ? end : until };
+    const { longest, planned, written } = streak(dates, challenge, today, within);
+    const count = { written, planned, longest, characters: 0 };
+    for (const [index, date] of dates.entries()) {
+      const day = days.get(date);
+      if (day === undefined || date > until) continue;
+      day.entries += 1;
+      day.characters += characters[index] ?? 0;
+      count.characters += characters[index] ?? 0;
+    }
+    each.push({ challenge, ...count });
+    total.written += written;
+    total.planned += planned;
+    total.longest = Math.max(total.longest, longest);
+    total.characters += count.characters;
+    const isPlanned = isPlannedBy(challenge);
+    for (const date of days.keys())
+      if (date >= challenge.start_date && date <= within.last)
+        resting.set(date, (resting.get(date) ?? true) && !isPlanned(date));
+  }
+  for (const day of days.values()) day.isRest = day.entries === 0 && resting.get(day.date) === true;
+  const all = [...days.values()];
+  return {
+    ...total,
+    days: all,
+    writtenDays: all.filter(({ entries }) => entries > 0).length,
+    challenges: each,
+  };
+}

@@ -1,0 +1,118 @@
+import { countCodePoints } from "@diary/core/input";
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, one } from "./fixtures/answer.ts";
+import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+
+const yearOf = async (person: Person, year: number) =>
+  done(await person.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
+const onThisDay = async (person: Person, today: string) =>
+  done(await person.call("on_this_day", { today })).map(({ date }) => date);
+
+onEachDatabase((world) => {
+  /** Somebody with a challenge and entries on these dates. */
+  async function writerOf(...dates: string[]) {
+    const person = await newcomer(world());
+    const challenge = await givenChallenge(person, { days: 100, visibility: "private" });
+    for (const date of dates) await givenEntry(person, challenge, date);
+    return { person, challenge };
+  }
+
+  describe("one's own year", () => {
+    test("has each challenge that was written in it, with all its entries, the latest first", async () => {
+      const { person, challenge } = await writerOf("2024-12-31", "2025-01-01");
+      await givenEntry(person, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
+      const later = await givenChallenge(person);
+      await givenEntry(person, later, "2025-03-01", { content: "One" });
+      const whole = {
+        challenge_id: challenge.challenge_id,
+        dates: ["2024-12-30", "2024-12-31", "2025-01-01"],
+        characters: [8, 11, 11],
+      };
+      expect(await yearOf(person, 2025)).toEqual([
+        { challenge_id: later.challenge_id, dates: ["2025-03-01"], characters: [3] },
+        whole,
+      ]);
+      expect(await yearOf(person, 2024)).toEqual([whole]);
+      expect(await yearOf(person, 2023)).toEqual([]);
+    });
+
+    test("is nobody else's, also where others see the challenge", async () => {
+      const { nobody, stranger } = world();
+      const person = await newcomer(world());
+      await givenEntry(person, await givenChallenge(person), "2025-01-01");
+      expect(await yearOf(person, 2025)).toHaveLength(1);
+      expect(await yearOf(stranger, 2025)).toEqual([]);
+      expectDenied(await nobody.call("written_days", { first_date: "2025-01-01", last_date: "2025-12-31" }));
+      expectDenied(await nobody.call("on_this_day", { today: "2026-01-01" }));
+    });
+
+    test("keeps what a decision has hidden from others", async () => {
+      const { person, challenge } = await writerOf("2025-01-01");
+      one(
+        await person.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { visibility: "public" }),
+      );
+      const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
+      await decided(world(), await newStaff(world()), "day", String(entry!["day_id"]), "hide");
+      expect(await yearOf(person, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
+      expect(await onThisDay(person, "2026-01-01")).toEqual(["2025-01-01"]);
+    });
+
+    test("is at most a year, and refuses what is no date", async () => {
+      const { person } = await writerOf("2025-06-01");
+      const call = (last_date: string) =>
+        person.call("written_days", { first_date: "2024-01-01", last_date });
+      expect(done(await call("2999-12-31"))).toEqual([]);
+      expect(await call("2025-02-29")).toMatchObject({ status: 400, refusal: { code: "22008" } });
+    });
+
+    test("agrees with the export: each entry is in it, as long as its text is", async () => {
+      const { person, challenge } = await writerOf("2025-01-01", "2025-01-02");
+      const texts = ["A 🚀", "  é  ", "\n.\n", "ﬁ", "𠮷野家"];
+      for (const [n, content] of texts.entries())
+        await givenEntry(person, challenge, `2025-02-0${n + 1}`, { content });
+      const entries = done(
+        await person.select(`day?challenge_id=eq.${challenge.challenge_id}&order=date.asc`),
+      );
+      expect(await yearOf(person, 2025)).toEqual([
+        {
+          challenge_id: challenge.challenge_id,
+          dates: entries.map(({ date }) => date),
+          characters: entries.map(({ content }) => countCodePoints(String(content))),
+        },
+      ]);
+    });
+  });
+
+  describe("on this day", () => {
+    test("come the entries of the same day of earlier years, the latest first and five at most", async () => {
+      const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
+      const { person, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
+      expect(await onThisDay(person, "2025-11-25")).toEqual(
+        years
+          .slice(1, 6)
+          .map((year) => `${year}-11-25`)
+          .toReversed(),
+      );
+      const [first] = done(await person.call("on_this_day", { today: "2020-11-25" }));
+      expect(first).toEqual({
+        day_id: expect.any(String) as string,
+        challenge_id: challenge.challenge_id,
+        title: challenge["title"],
+        date: "2019-11-25",
+        content: "Chapter one",
+      });
+    });
+
+    test("those of 29 February come on the 28th where there is no 29th, and those of the 28th on a 29th", async () => {
+      const { person } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
+      expect(await onThisDay(person, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
+      expect(await onThisDay(person, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);
+      expect(await onThisDay(person, "2024-02-29")).toEqual(["2021-02-28", "2020-02-29"]);
+      expect(await onThisDay(person, "2024-03-01")).toEqual(["2023-03-01"]);
+    });
+  });
+});
