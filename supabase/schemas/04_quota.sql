@@ -15,6 +15,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('day', 300, 20000),
   ('day-change', 600, 20000),
   ('rest-day', 1000, 20000),
+  ('push-device', 60, 60),
   ('like', 600, 600),
   ('profile-change', 120, 120),
   ('feedback', 5, 5),

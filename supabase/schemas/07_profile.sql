@@ -48,9 +48,22 @@ create table public.setting (
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
   -- Whether the site tells of new likes, and the moment of the last one that it has told of.
-  likes_news text not null default 'diary' check (likes_news in ('diary', 'off')),
-  likes_seen_at timestamptz(3) not null default now()
+  likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
+  likes_seen_at timestamptz(3) not null default now(),
+  -- When the next weekly mail of them is due, and the last one was sent (19_reminder.sql).
+  likes_mail_next timestamptz,
+  likes_mailed_at timestamptz,
+  -- The time and the weekdays of the reminder: Monday is bit 0, Sunday bit 6. Without a time there is none.
+  reminder_at time(0),
+  reminder_weekdays smallint not null default 127 check (reminder_weekdays between 1 and 127),
+  reminder_mail boolean not null default false,
+  -- When it is due next, and the date of the user's last one.
+  reminder_next timestamptz,
+  reminded_on date
 );
+
+create index setting_by_reminder on public.setting (reminder_next) where reminder_next is not null;
+create index setting_by_likes_mail on public.setting (likes_mail_next) where likes_mail_next is not null;
 
 alter table public.setting enable row level security;
 
@@ -65,7 +78,7 @@ with check (user_id = (select auth.uid()));
 
 revoke all on public.setting from anon, authenticated;
 grant select on public.setting to authenticated;
-grant update (time_zone, day_start_hour, likes_news, updated_at) on public.setting to authenticated;
+grant update (time_zone, day_start_hour, likes_news, reminder_at, reminder_weekdays, reminder_mail, updated_at) on public.setting to authenticated;
 grant all on public.setting to service_role;
 
 -- Accounts that exist already.
@@ -123,6 +136,15 @@ begin
   new.updated_at := now();
   if new.time_zone <> old.time_zone and not private.is_time_zone(new.time_zone) then
     raise exception 'unknown time zone' using errcode = 'PT422', hint = 'profile/unknown-time-zone';
+  end if;
+  if (new.time_zone, new.day_start_hour, new.reminder_at, new.reminder_weekdays)
+    is distinct from (old.time_zone, old.day_start_hour, old.reminder_at, old.reminder_weekdays) then
+    new.reminder_next :=
+      private.next_moment(new.time_zone, new.reminder_at, new.reminder_weekdays, new.day_start_hour, now());
+  end if;
+  if (new.time_zone, new.likes_news) is distinct from (old.time_zone, old.likes_news) then
+    new.likes_mail_next :=
+      case when new.likes_news = 'weekly' then private.next_moment(new.time_zone, '18:00', 64, 0, now()) end;
   end if;
   return new;
 end

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
-import { challengeOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
@@ -14,6 +14,7 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
   const challenge = await givenChallenge(person);
   const { day_id } = await givenEntry(person, challenge, "2024-11-01");
+  done(await person.call("save_push_device", deviceOf(name)));
   done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
   done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -107,6 +108,7 @@ onEachDatabase((world) => {
           "public.decision.user_id",
           "public.feedback.user_id",
           "public.likes.user_id",
+          "public.push_device.user_id",
           "public.report.note",
           "public.report.reporter_id",
           "public.report.subject_id",

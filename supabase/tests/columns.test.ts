@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/answer.ts";
-import { challengeOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 /** What its owner may write of a table's row. Whatever else is sent is the database's: a new column is written by nobody. */
@@ -19,9 +19,20 @@ const WRITABLE: Record<string, { begin: readonly string[]; change: readonly stri
   feedback: { begin: ["title", "email", "feedback"], change: [] },
   likes: { begin: ["challenge_id"], change: [] },
   profile: { begin: [], change: ["nickname", "comment", "avatar_url"] },
+  push_device: { begin: [], change: [] },
   report: { begin: [], change: [] },
   rest_day: { begin: ["challenge_id", "date"], change: [] },
-  setting: { begin: [], change: ["time_zone", "day_start_hour", "likes_news"] },
+  setting: {
+    begin: [],
+    change: [
+      "time_zone",
+      "day_start_hour",
+      "likes_news",
+      "reminder_at",
+      "reminder_weekdays",
+      "reminder_mail",
+    ],
+  },
   site: { begin: [], change: [] },
 };
 
@@ -34,6 +45,7 @@ const FORGED: Record<string, unknown> = {
   jsonb: [{ until: "2001-01-01", weekdays: 1 }],
   smallint: 3,
   text: "forged",
+  "time without time zone": "07:07:07",
   "timestamp with time zone": "2001-01-01T00:00:00+00:00",
 };
 
@@ -75,6 +87,7 @@ onEachDatabase((world) => {
     one(await owner.insert("likes", { challenge_id }));
     one(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
     done(await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }));
+    done(await owner.call("save_push_device", deviceOf("owner")));
     await sql(`update public.profile set comment = 'Mine' where user_id = $1`, [owner.id]);
     return {
       challenge: `challenge_id=eq.${challenge_id}`,
@@ -83,6 +96,7 @@ onEachDatabase((world) => {
       feedback: `user_id=eq.${owner.id}`,
       likes: `challenge_id=eq.${challenge_id}`,
       profile: `user_id=eq.${owner.id}`,
+      push_device: `user_id=eq.${owner.id}`,
       rest_day: `challenge_id=eq.${challenge_id}`,
       setting: `user_id=eq.${owner.id}`,
     };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one, type Answer } from "./fixtures/answer.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
-import { challengeOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -54,6 +54,7 @@ onEachDatabase((world) => {
       { action: "file", hourly: 30, hourly_import: 30 },
       { action: "like", hourly: 600, hourly_import: 600 },
       { action: "profile-change", hourly: 120, hourly_import: 120 },
+      { action: "push-device", hourly: 60, hourly_import: 60 },
       { action: "report", hourly: 20, hourly_import: 20 },
       { action: "report-signed-out", hourly: 60, hourly_import: 60 },
       { action: "report-signed-out-network", hourly: 10, hourly_import: 10 },
@@ -114,6 +115,7 @@ onEachDatabase((world) => {
       ["day-change", (n) => of().update(`day?day_id=eq.${dayId}`, { content: `Text ${n}`, version: n })],
       ["rest-day", (n) => of().insert("rest_day", { challenge_id: it, date: days(9)[n]! })],
       ["profile-change", (n) => of().update(`profile?user_id=eq.${of().id}`, { nickname: `Ume ${n}` })],
+      ["push-device", () => of().call("save_push_device", deviceOf("mine"))],
       ["feedback", () => of().send("feedback", { title: "Hello", feedback: "there" })],
     ];
     test.each(actions)("%s", async (action, write) => {

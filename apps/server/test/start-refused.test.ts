@@ -190,10 +190,13 @@ test("a data folder of a build before the first migration is refused, and its ba
   await database.script(`
     delete from supabase_migrations.schema_migrations where name <> 'baseline';
     update supabase_migrations.schema_migrations set version = '20261123005500', name = 'accounts_that_go_together';
-    alter table public.setting drop column likes_news cascade, drop column likes_seen_at cascade;
+    alter table public.setting drop column likes_news cascade, drop column likes_seen_at cascade,
+      drop column likes_mail_next cascade, drop column likes_mailed_at cascade, drop column reminder_at cascade,
+      drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
+      drop column reminded_on cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
       drop column taken_from cascade, drop column round cascade;
-    delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day');
+    delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device');
     insert into auth.users (id, email) values
       ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
       ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
@@ -216,7 +219,7 @@ test("a data folder of a build before the first migration is refused, and its ba
   const restored = (await openEmbedded(join(copy, "pg"), { mustExist: true })).database;
   expect(await restored.query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
   expect(await restored.query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 15 }]);
+  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 16 }]);
   await restored.close();
 });
 

@@ -17,6 +17,11 @@ import {
   updateSetting,
 } from "../../../packages/core/src/profile/repo.ts";
 import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
+import {
+  fetchPushDevices,
+  forgetPushDevice,
+  savePushDevice,
+} from "../../../packages/core/src/reminder/repo.ts";
 import { fetchRestDays, setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
@@ -24,6 +29,13 @@ import { aNetwork, codeOf } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 
 const INPUT = { nickname: "Mina", comment: "One thing a day." };
+
+const PHONE = {
+  endpoint: `https://web.push.apple.com/${crypto.randomUUID()}`,
+  p256dh: `B${"p".repeat(86)}`,
+  auth: "a".repeat(22),
+  language: "ja" as const,
+};
 
 const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Array(bytes)], name);
 
@@ -43,6 +55,17 @@ onEachDatabase((world) => {
       expect(await fetchSetting(person.diary, person.userId)).toMatchObject({ day_start_hour: 3 });
       expect(await codeOf(fetchSetting(visitor, person.userId))).toBeOneOf(["session/missing", "not-found"]);
       expect(await codeOf(fetchSetting(world().omar.diary, person.userId))).toBe("not-found");
+    });
+
+    test("of the reminder are saved, with the browsers that it is pushed to", async () => {
+      const { diary, userId } = await signUp(world().backend);
+      const reminder = { reminder_at: "21:30:00", reminder_weekdays: 31, reminder_mail: true };
+      expect(await updateSetting(diary, userId, reminder)).toMatchObject(reminder);
+      const device = { ...PHONE, endpoint: `${PHONE.endpoint}-again` };
+      for (let n = 0; n < 2; n += 1) await savePushDevice(diary, device);
+      expect(await fetchPushDevices(diary, userId)).toMatchObject([device]);
+      for (let n = 0; n < 2; n += 1) await forgetPushDevice(diary, device.endpoint);
+      expect(await fetchPushDevices(diary, userId)).toEqual([]);
     });
 
     test("refuse a zone that the database does not know, and another's profile", async () => {
@@ -199,6 +222,7 @@ onEachDatabase((world) => {
     );
     const hers = await givenChallenge(mina);
     await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
+    await savePushDevice(person.diary, PHONE);
 
     expect(await fetchRestDays(person.diary, id)).toEqual(["2026-11-05", "2026-11-06"]);
     const data = await fetchExport(person.diary, person.userId);
@@ -213,6 +237,7 @@ onEachDatabase((world) => {
       rest_days: ["2026-11-05", "2026-11-06"],
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);
+    expect(data.push_devices).toMatchObject([PHONE]);
     expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");
   });
 

@@ -35,11 +35,13 @@ const ADDED_BEFORE_BASELINE = [
 ];
 
 /**
- * What a migration added after the baseline, in a database that has had it: a budget that is not there limits nothing. In an
- * earlier one that migration is still to come.
+ * What migrations added after the baseline, in a database that has had them: a budget that is not there limits nothing. In an
+ * earlier one they are still to come.
  */
 const ADDED_SINCE = `insert into private.quota (action, hourly, hourly_import)
-  select 'rest-day', 1000, 20000 where to_regclass('public.rest_day') is not null on conflict do nothing`;
+  select 'rest-day', 1000, 20000 where to_regclass('public.rest_day') is not null
+  union all select 'push-device', 60, 60 where to_regclass('public.push_device') is not null
+  on conflict do nothing`;
 
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   await query(ADDED_SINCE);

@@ -104,6 +104,9 @@ POST rpc/likes_since {}
 POST rpc/mark_likes_seen {until}
 POST rpc/written_days {first_date,last_date}
 POST rpc/on_this_day {today}
+GET push_device?select=*&user_id=eq.$me&order=seen_at.desc max=5
+POST rpc/save_push_device {auth,endpoint,language,p256dh}
+POST rpc/forget_push_device {endpoint}
 `
   .trim()
   .split("\n");

@@ -36,6 +36,7 @@ const data: UserDataExport = {
     },
   ],
   likes: [],
+  push_devices: [],
 };
 
 test("what a decision hides is in the export, and says so", () => {
@@ -78,6 +79,12 @@ test("as JSON it is the rows as they are kept", () => {
 });
 
 test("with nothing written it is a title", () => {
-  const empty = { profile: aProfile({ comment: "" }), setting: aSetting(), challenges: [], likes: [] };
+  const empty = {
+    profile: aProfile({ comment: "" }),
+    setting: aSetting(),
+    challenges: [],
+    likes: [],
+    push_devices: [],
+  };
   expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
 });

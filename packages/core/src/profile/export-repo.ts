@@ -1,5 +1,6 @@
 import type { CivilDate } from "../civil-date/index.ts";
 import { fetchDays, type Day } from "../day/repo.ts";
+import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
@@ -16,17 +17,20 @@ export interface UserDataExport {
   setting: Setting;
   challenges: ExportedChallenge[];
   likes: LikeRow[];
+  /** The browsers that reminders are pushed to. */
+  push_devices: Database["public"]["Tables"]["push_device"]["Row"][];
 }
 
 /** Below the thousand rows at which servers cut an answer off. */
 const ROWS_A_PAGE = 500;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
-  const [profile, setting, rows, likes] = await Promise.all([
+  const [profile, setting, rows, likes, push_devices] = await Promise.all([
     fetchProfile(diary, userId),
     fetchSetting(diary, userId),
     fetchOwnChallenges(diary, userId),
     fetchOwnLikes(diary, userId),
+    fetchPushDevices(diary, userId),
   ]);
   const challenges: ExportedChallenge[] = [];
   // One after the other: a server answers a few requests of one client at once.
@@ -36,7 +40,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     // The database's count is what everybody sees: hidden entries are not in it.
     challenges.push({ ...challenge, day_count: entries.length, entries, rest_days });
   }
-  return { profile, setting, challenges, likes };
+  return { profile, setting, challenges, likes, push_devices };
 }
 
 async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {

@@ -6,8 +6,8 @@ export type Profile = Database["public"]["Tables"]["profile"]["Row"];
 
 /** The calendar that a person writes by, and what the site tells them; theirs alone to see. */
 export type Setting = Omit<Database["public"]["Tables"]["setting"]["Row"], "likes_news"> & {
-  /** `diary`: my page tells of new likes; `off`: nothing does. */
-  likes_news: "diary" | "off";
+  /** `diary`: my page tells of new likes; `weekly`: a mail on Sundays as well; `off`: nothing does. */
+  likes_news: "diary" | "weekly" | "off";
 };
 
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
@@ -31,7 +31,12 @@ export async function fetchSetting({ db }: DiaryClient, userId: string): Promise
 }
 
 /** What a person can change of their settings. */
-export type SettingUpdate = Partial<Pick<Setting, "time_zone" | "day_start_hour" | "likes_news">>;
+export type SettingUpdate = Partial<
+  Pick<
+    Setting,
+    "time_zone" | "day_start_hour" | "likes_news" | "reminder_at" | "reminder_weekdays" | "reminder_mail"
+  >
+>;
 
 /** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
 export async function updateSetting(

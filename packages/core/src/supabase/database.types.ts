@@ -365,6 +365,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      push_device: {
+        Row: {
+          auth: string;
+          device_id: string;
+          endpoint: string;
+          language: string;
+          p256dh: string;
+          seen_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          device_id?: string;
+          endpoint: string;
+          language: string;
+          p256dh: string;
+          seen_at?: string;
+          user_id: string;
+        };
+        Update: {
+          auth?: string;
+          device_id?: string;
+          endpoint?: string;
+          language?: string;
+          p256dh?: string;
+          seen_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       report: {
         Row: {
           answered_at: string | null;
@@ -442,8 +473,15 @@ export type Database = {
       setting: {
         Row: {
           day_start_hour: number;
+          likes_mail_next: string | null;
+          likes_mailed_at: string | null;
           likes_news: string;
           likes_seen_at: string;
+          reminded_on: string | null;
+          reminder_at: string | null;
+          reminder_mail: boolean;
+          reminder_next: string | null;
+          reminder_weekdays: number;
           time_zone: string;
           updated_at: string;
           user_id: string;
@@ -451,16 +489,30 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           day_start_hour?: number;
+          likes_mail_next?: string | null;
+          likes_mailed_at?: string | null;
           likes_news?: string;
           likes_seen_at?: string;
+          reminded_on?: string | null;
+          reminder_at?: string | null;
+          reminder_mail?: boolean;
+          reminder_next?: string | null;
+          reminder_weekdays?: number;
           time_zone?: string;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           day_start_hour?: number;
+          likes_mail_next?: string | null;
+          likes_mailed_at?: string | null;
           likes_news?: string;
           likes_seen_at?: string;
+          reminded_on?: string | null;
+          reminder_at?: string | null;
+          reminder_mail?: boolean;
+          reminder_next?: string | null;
+          reminder_weekdays?: number;
           time_zone?: string;
           updated_at?: string;
           user_id?: string;
@@ -695,6 +747,26 @@ export type Database = {
       };
       desk_revoke_sessions: { Args: { facts: string; user_id: string }; Returns: undefined };
       desk_set_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
+      due_likes_mails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          news: Json;
+          user_id: string;
+        }[];
+      };
+      due_reminders: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          challenge_id: string;
+          date: string;
+          devices: Json;
+          email: string;
+          open: number;
+          user_id: string;
+        }[];
+      };
+      forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       likes_since: {
@@ -727,6 +799,7 @@ export type Database = {
           title: string;
         }[];
       };
+      remove_push_device: { Args: { auth: string; endpoint: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
         Returns: Database["public"]["CompositeTypes"]["report_status_row"][];
@@ -737,10 +810,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      save_push_device: {
+        Args: { auth: string; endpoint: string; language: string; p256dh: string };
+        Returns: undefined;
+      };
       set_rest_days: {
         Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };
         Returns: undefined;
       };
+      stop_mail: { Args: { kind: string; of_user: string }; Returns: undefined };
       written_days: {
         Args: { first_date: string; last_date: string };
         Returns: {

@@ -100,6 +100,13 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     day_start_hour: 0,
     likes_news: "diary",
     likes_seen_at: WRITTEN_AT,
+    likes_mail_next: null,
+    likes_mailed_at: null,
+    reminder_at: null,
+    reminder_weekdays: 127,
+    reminder_mail: false,
+    reminder_next: null,
+    reminded_on: null,
     updated_at: WRITTEN_AT,
     ...changes,
   };

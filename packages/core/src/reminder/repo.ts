@@ -1,0 +1,31 @@
+import type { Database, DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
+
+/** A browser that reminders are pushed to, by the address that its push service gave it. */
+export interface PushDevice {
+  endpoint: string;
+  /** The public key and the secret by which messages are encrypted for it, in base64url. */
+  p256dh: string;
+  auth: string;
+  /** Of what it shows. */
+  language: "en" | "ja";
+}
+
+/** Keeps a browser as one of the caller's five, or tells that it is still there. Doing it twice is doing it once. */
+export async function savePushDevice({ db }: DiaryClient, device: PushDevice): Promise<void> {
+  await expectSuccess(db.rpc("save_push_device", { ...device }));
+}
+
+/** Pushes nothing more to a browser of the caller's. */
+export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
+  await expectSuccess(db.rpc("forget_push_device", { endpoint }));
+}
+
+export async function fetchPushDevices(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<Database["public"]["Tables"]["push_device"]["Row"][]> {
+  return fetchRows(
+    db.from("push_device").select("*").eq("user_id", userId).order("seen_at", { ascending: false }),
+  );
+}

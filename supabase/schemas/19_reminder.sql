@@ -1,0 +1,218 @@
+-- Mails and pushes that nobody asks for in the moment: the reminder of what is still to write, and the weekly news of likes.
+-- When each is due is a column of public.setting. A ticker claims what is due and sends it; a claim is never given back, so
+-- that a process that dies between the two sends nothing twice.
+
+-- A browser that a reminder is pushed to. Only save_push_device() adds one: a browser has one address for all who sign in on it.
+create table public.push_device (
+  device_id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The server sends a request there, so it is one of a browser's own push service and no address of a client's choice.
+  endpoint text not null unique check (
+    char_length(endpoint) <= 1000
+    and endpoint ~ ('^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com'
+      || '|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$')
+  ),
+  -- The public key and the secret by which a message is encrypted for that browser.
+  p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  language text not null check (language in ('en', 'ja')),
+  seen_at timestamptz(3) not null default now()
+);
+
+create index push_device_of_user on public.push_device (user_id, seen_at desc);
+
+alter table public.push_device enable row level security;
+
+create policy "Users read their own devices" on public.push_device
+for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "Users delete their own devices" on public.push_device
+for delete to authenticated
+using (user_id = (select auth.uid()));
+
+revoke all on public.push_device from anon, authenticated;
+grant select, delete on public.push_device to authenticated;
+grant all on public.push_device to service_role;
+
+-- The five that were seen last stay. Security definer: who signs in on a browser takes its address over from whoever did before.
+create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.setting s where s.user_id = auth.uid() for no key update;
+  if not found then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  perform private.consume_quota('push-device', 1);
+  insert into public.push_device as d (user_id, endpoint, p256dh, auth, language)
+  values (auth.uid(), save_push_device.endpoint, save_push_device.p256dh, save_push_device.auth, save_push_device.language)
+  on conflict on constraint push_device_endpoint_key do update
+  set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, seen_at = now();
+  delete from public.push_device d
+  where d.device_id in (
+    select o.device_id from public.push_device o where o.user_id = auth.uid() order by o.seen_at desc, o.device_id offset 5
+  );
+end
+$$;
+
+create function public.forget_push_device(endpoint text) returns void
+language sql volatile set search_path = ''
+as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
+
+-- The first moment after another at which a clock of that zone shows that time, on a day of those weekdays. A day begins at
+-- its hour: with 3, 00:30 on Saturday belongs to Friday. Where clocks skip that time, or show it twice, PostgreSQL decides.
+create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select min(m.moment)
+  from (
+    select d.local at time zone zone as moment
+    from (select (after at time zone zone)::date + n + at as local from generate_series(-1, 8) n) d
+    where weekdays & (1 << extract(isodow from d.local - make_interval(hours => day_start_hour))::integer - 1) <> 0
+  ) m
+  where m.moment > after
+$$;
+
+-- Claims a hundred people whose reminder is due, for the date that their day then has. `open` is how many of their challenges
+-- ask for an entry of that date; it is 0 for who is to hear nothing. `challenge_id` is the one, where there is but one.
+create function public.due_reminders()
+returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb)
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select s.user_id, s.reminder_next, s.reminded_on,
+      ((s.reminder_next at time zone s.time_zone) - make_interval(hours => s.day_start_hour))::date as date
+    from public.setting s
+    where s.reminder_next <= now()
+    order by s.reminder_next
+    limit 100
+    for no key update skip locked
+  ), unwritten as (
+    select d.user_id, array_agg(c.challenge_id) as challenges
+    from due d
+    join public.challenge c on c.user_id = d.user_id
+    where d.reminder_next > now() - interval '3 hours'
+      and coalesce(d.reminded_on < d.date, true)
+      and private.suspended_until(d.user_id) is null
+      and not c.completed
+      and c.start_date <= d.date
+      and c.weekdays & (1 << extract(isodow from d.date)::integer - 1) <> 0
+      and not exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = d.date)
+      and not exists (select from public.day e where e.challenge_id = c.challenge_id and e.date = d.date)
+    group by d.user_id
+  ), claimed as (
+    update public.setting s
+    set reminder_next =
+        private.next_moment(s.time_zone, s.reminder_at, s.reminder_weekdays, s.day_start_hour, now()),
+      reminded_on = case when u.user_id is null then s.reminded_on else d.date end
+    from due d left join unwritten u on u.user_id = d.user_id
+    where s.user_id = d.user_id
+    returning s.user_id, d.date, s.reminder_mail, u.challenges
+  )
+  select c.user_id, c.date, coalesce(cardinality(c.challenges), 0),
+    case when cardinality(c.challenges) = 1 then c.challenges[1] end,
+    (select u.email from auth.users u where u.id = c.user_id and c.reminder_mail and u.email_confirmed_at is not null),
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth, 'language', p.language)
+        )
+        from public.push_device p
+        where p.user_id = c.user_id
+      ),
+      '[]'
+    )
+  from claimed c
+$$;
+
+-- The push service says that a browser is gone, unless that browser has made itself known anew since.
+create function public.remove_push_device(endpoint text, auth text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
+$$;
+
+-- Claims a hundred people whose weekly mail is due. `news` has what they have neither seen nor been sent: each challenge with the
+-- number of its new likes, and three names. Of those who like and would be seen at this moment; empty where there is none.
+create function public.due_likes_mails()
+returns table (user_id uuid, email text, news jsonb)
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select s.user_id, s.likes_mail_next, greatest(s.likes_seen_at, s.likes_mailed_at) as since,
+      s.likes_mail_next > now() - interval '3 hours'
+        and coalesce(s.likes_mailed_at < now() - interval '3 days', true) as is_sent
+    from public.setting s
+    where s.likes_mail_next <= now()
+    order by s.likes_mail_next
+    limit 100
+    for no key update skip locked
+  ), found as (
+    select d.user_id,
+      jsonb_agg(
+        jsonb_build_object('title', c.title, 'likes', n.likes, 'nicknames', n.nicknames) order by n.latest desc
+      ) as news
+    from due d
+    join public.challenge c on c.user_id = d.user_id and c.like_count > 0
+    cross join lateral (
+      select count(*)::integer as likes, (array_agg(p.nickname order by l.created_at desc))[1:3] as nicknames,
+        max(l.created_at) as latest
+      from (
+        select o.user_id, o.created_at
+        from public.likes o
+        where o.challenge_id = c.challenge_id and o.created_at > d.since and o.hidden_at is null and o.user_id <> d.user_id
+        order by o.created_at desc
+        limit 99
+      ) l
+      join public.profile p on p.user_id = l.user_id and p.hidden_at is null
+      where not exists (
+        select from public.block b
+        where (b.user_id, b.blocked_user_id) in ((d.user_id, l.user_id), (l.user_id, d.user_id))
+      )
+    ) n
+    where d.is_sent and n.likes > 0
+    group by d.user_id
+  ), claimed as (
+    update public.setting s
+    set likes_mail_next = private.next_moment(s.time_zone, '18:00', 64, 0, now()),
+      likes_mailed_at = case when f.user_id is null then s.likes_mailed_at else now() end
+    from due d left join found f on f.user_id = d.user_id
+    where s.user_id = d.user_id
+    returning s.user_id, f.news
+  )
+  select c.user_id, (select u.email from auth.users u where u.id = c.user_id and u.email_confirmed_at is not null),
+    coalesce(c.news, '[]')
+  from claimed c
+$$;
+
+-- What the link of a mail does that nobody wants any more.
+create function public.stop_mail(of_user uuid, kind text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.setting s
+  set reminder_mail = s.reminder_mail and kind <> 'reminder',
+    likes_news = case when kind = 'likes' and s.likes_news = 'weekly' then 'diary' else s.likes_news end
+  where s.user_id = of_user
+$$;
+
+revoke execute on function
+  public.save_push_device(text, text, text, text),
+  public.forget_push_device(text),
+  private.next_moment(text, time, integer, integer, timestamptz),
+  public.due_reminders(),
+  public.remove_push_device(text, text),
+  public.due_likes_mails(),
+  public.stop_mail(uuid, text)
+from public, anon, authenticated;
+grant execute on function
+  public.save_push_device(text, text, text, text),
+  public.forget_push_device(text),
+  private.next_moment(text, time, integer, integer, timestamptz)
+to authenticated;
+grant execute on function
+  public.due_reminders(),
+  public.remove_push_device(text, text),
+  public.due_likes_mails(),
+  public.stop_mail(uuid, text)
+to service_role;
