@@ -58,6 +58,22 @@ const versionsKept = (page: Page) =>
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
 test.describe("without a network", { tag: "@desktop" }, () => {
+  test("somebody signed in finds the rest day that was marked just before", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const id = await person.setChallenge();
+    await person.signIn(page);
+    await page.goto(`/challenge/${id}`);
+    await whenKept(page);
+    await page.getByRole("button", { name: "Rest today", exact: true }).click();
+    await expect.poll(() => keptAnswers(page)).toContain('"rest_days":["');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Don't rest today" })).toBeVisible();
+  });
+
   test("a visitor finds the last feed, marked as from when it is, no challenge, all pages without data, and the live feed when the network is back", async ({
     context,
     page,

@@ -1,4 +1,5 @@
 import { addDays, today } from "@diary/core/civil-date";
+import { withRestMarks } from "@diary/core/rest";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -14,17 +15,30 @@ const date = today(Date.now(), 0);
 const challenge = aChallenge({ user_id: member, start_date: addDays(date, -5), day: 1 });
 const path = `/challenge/${challenge.challenge_id}`;
 
-/** The page at `address` before a server that answers what is marked with `mark`. */
-async function open(address: string, mark: () => unknown = () => null) {
-  const sent: unknown[] = [];
+interface Body {
+  challenge_id: string;
+  first_date: string;
+  last_date: string;
+  rests: boolean;
+}
+
+/** The page at `address` before a server that keeps what is marked, unless `refuse` gives a response. */
+async function open(address: string, refuse: () => unknown = () => null) {
+  const sent: Body[] = [];
+  let row = challenge;
   const site = await renderTestApp(address, {
     member,
     answer: (asked, body) => {
-      if (asked === "/rest/v1/home_challenge") return [challenge];
+      if (asked === "/rest/v1/home_challenge") return [row];
       if (asked === "/rest/v1/day") return [aDay({ date: addDays(date, -1) })];
       if (asked !== "/rest/v1/rpc/set_rest_days") return [];
-      sent.push(body);
-      return mark();
+      const change = body as Body;
+      sent.push(change);
+      const response = refuse();
+      const { first_date: first, last_date: last, rests } = change;
+      const mark = { challengeId: challenge.challenge_id, userId: member, first, last, rests, order: 0 };
+      if (response === null) row = withRestMarks(row, [mark]);
+      return response;
     },
   });
   return { site, sent };

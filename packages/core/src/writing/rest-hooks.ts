@@ -40,13 +40,11 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 
   return useMutation({
     mutationFn: send,
-    onSuccess: (_, change) => {
+    onSuccess: (outcome, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
-      // An answer that is under way may be of before.
-      if (cache.isFetching({ queryKey: challengeKeys.all }) > 0) {
-        void cancelAndInvalidate(cache, challengeKeys.all);
-      }
+      // A response that is under way may be of before, and only a response is stored for when there is no network.
+      if (outcome === "saved") void cancelAndInvalidate(cache, challengeKeys.all);
     },
   });
 }
