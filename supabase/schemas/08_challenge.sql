@@ -33,6 +33,8 @@ create table public.challenge (
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   -- How often its owner has begun it, this time included.
   round smallint not null default 1 check (round >= 1),
+  -- What an empty entry begins with. Whoever sees the challenge sees it, and begins with it when they take the challenge on.
+  template text not null default '' check (char_length(template) <= 1000),
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );

@@ -17,6 +17,8 @@ create table public.day (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
+  -- How the text is shown. Entries of before Markdown, and those of clients that do not say, keep the look they had.
+  format text not null default 'plain' check (format in ('plain', 'markdown')),
   constraint day_one_entry_a_date unique (challenge_id, date),
   constraint day_one_entry_a_number unique (challenge_id, day) deferrable initially immediate
 );
@@ -119,6 +121,7 @@ begin
       new.user_id := old.user_id;
       new.day := old.day;
       new.version := old.version;
+      new.format := old.format;
       new.created_at := old.created_at;
       new.updated_at :=
         case when (new.content, new.date) = (old.content, old.date) then old.updated_at else now() end;

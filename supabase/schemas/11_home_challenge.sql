@@ -10,7 +10,7 @@ create view private.own_like as
 select l.challenge_id, l.hidden_at from public.likes l where l.user_id = (select auth.uid());
 
 create view private.shown_day as
-select d.challenge_id, d.date, d.content from public.day d where d.hidden_at is null;
+select d.challenge_id, d.date, d.content, d.format from public.day d where d.hidden_at is null;
 
 revoke all on private.author, private.own_like, private.shown_day from anon, authenticated;
 grant select on private.author, private.own_like, private.shown_day to anon, authenticated, service_role;
@@ -42,6 +42,19 @@ as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
+-- The last line of an entry as plain text: without the signs of Markdown, and without the end of a block of code.
+create function private.last_line(content text, format text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case format
+    when 'markdown' then regexp_replace(
+      substring(btrim(content, E' \t\r\n`~') from '[^\n]*$'),
+      '^[ \t]*(([>*+-]|#{1,6}|\d{1,9}[.)])[ \t]+)+|\*\*|`', '', 'g'
+    )
+    else substring(btrim(content, E' \t\r\n') from '[^\n]*$')
+  end
+$$;
+
 -- "day" is the number of entries written so far, "last_line" the last line of the latest one: where its writer stopped.
 -- "taken_from" is where the viewer sees it.
 --
@@ -70,7 +83,7 @@ select
   c.updated_at,
   c.hidden_at,
   (
-    select left(substring(btrim(d.content, E' \t\r\n') from '[^\n]*$'), 160)
+    select left(private.last_line(d.content, d.format), 160)
     from private.shown_day d
     where d.challenge_id = c.challenge_id
     order by d.date desc
@@ -80,7 +93,8 @@ select
   c.earlier_weekdays,
   private.rest_dates(c.challenge_id) as rest_days,
   c.round,
-  case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from
+  case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from,
+  c.template
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment
@@ -103,11 +117,13 @@ for each row execute function private.reject_write();
 
 revoke execute on function
   private.count_own_hidden_days(uuid),
+  private.last_line(text, text),
   private.rest_dates(uuid),
   private.visible_challenge(uuid)
 from public, anon, authenticated;
 grant execute on function
   private.count_own_hidden_days(uuid),
+  private.last_line(text, text),
   private.rest_dates(uuid),
   private.visible_challenge(uuid)
 to anon, authenticated, service_role;

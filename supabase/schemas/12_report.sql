@@ -98,7 +98,10 @@ language sql stable security definer set search_path = ''
 as $$
   select case $1
     when 'challenge' then (
-      select jsonb_build_object('title', c.title, 'desc', c."desc") from public.challenge c where c.challenge_id = $2
+      select jsonb_strip_nulls(
+        jsonb_build_object('title', c.title, 'desc', c."desc", 'template', nullif(c.template, ''))
+      )
+      from public.challenge c where c.challenge_id = $2
     )
     when 'day' then (
       select jsonb_build_object('title', c.title, 'date', d.date, 'content', d.content)

@@ -196,6 +196,7 @@ onEachDatabase((world) => {
         "private.insert_report(text,uuid,text,text)",
         "private.is_client_role()",
         "private.is_time_zone(text)",
+        "private.last_line(text,text)",
         "private.reject_revoked_session()",
         "private.require_not_suspended()",
         "private.rest_dates(uuid)",

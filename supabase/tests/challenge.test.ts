@@ -54,14 +54,63 @@ onEachDatabase((world) => {
       expectInvalid(await set({ start_date: "1999-12-31" }), "challenge_start_date_check");
       expectInvalid(await set({ start_date: "infinity" }), "challenge_start_date_check");
       expectInvalid(await set({ visibility: "friends" }), "challenge_visibility_check");
+      expectInvalid(await set({ template: "t".repeat(1001) }), "challenge_template_check");
       const most = {
         title: "🎉".repeat(25),
         desc: "d".repeat(500),
         days: 100,
         category: "Other",
         start_date: "2000-01-01",
+        template: "🎉".repeat(1000),
       };
       expect(one(await set(most))).toMatchObject(most);
+    });
+  });
+
+  describe("its template", () => {
+    const template = "What I did:\n\nTomorrow:";
+
+    test("is empty where nothing is said, and its owner's to change", async () => {
+      const { nobody, owner, stranger } = world();
+      const { challenge_id, template: before } = await givenChallenge(owner);
+      expect(before).toBe("");
+      const it = `challenge?challenge_id=eq.${challenge_id}`;
+      expectUntouched(await nobody.update(it, { template }));
+      expectUntouched(await stranger.update(it, { template }));
+      expect(one(await owner.update(it, { template })).template).toBe(template);
+      // A client of an earlier release says nothing of it.
+      expect(one(await owner.update(it, { title: "Renamed" })).template).toBe(template);
+    });
+
+    test("is seen with its challenge, and not by those who don't see that", async () => {
+      const { nobody, owner, sql, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner, { template });
+      const seenBy = async (person: typeof owner) => {
+        const rows = [
+          ...done(await person.select(`challenge?challenge_id=eq.${challenge_id}`)),
+          ...done(await person.select(`home_challenge?challenge_id=eq.${challenge_id}`)),
+        ];
+        return rows.map((row) => row.template);
+      };
+      for (const person of [nobody, owner, stranger])
+        expect(await seenBy(person)).toEqual([template, template]);
+      done(await owner.insert("block", { blocked_user_id: stranger.id }));
+      expect(await seenBy(stranger)).toEqual([]);
+      expect(await seenBy(nobody)).toEqual([template, template]);
+      await sql("update public.challenge set hidden_at = now()");
+      for (const person of [nobody, stranger]) expect(await seenBy(person)).toEqual([]);
+      await sql("update public.challenge set hidden_at = null, visibility = 'private'");
+      for (const person of [nobody, stranger]) expect(await seenBy(person)).toEqual([]);
+      expect(await seenBy(owner)).toEqual([template, template]);
+    });
+
+    test("is in what the staff read where it was reported", async () => {
+      const { owner, sql, stranger } = world();
+      const { challenge_id } = await givenChallenge(owner, { template });
+      const report = { subject_type: "challenge", subject_id: challenge_id, reason: "spam" };
+      done(await stranger.call("create_report", report));
+      const [row] = await sql("select reported from private.moderation_case");
+      expect(row!.reported).toMatchObject({ title: "Read the manual", template });
     });
   });
 

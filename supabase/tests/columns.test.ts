@@ -10,10 +10,20 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 const WRITABLE: Record<string, { begin: readonly string[]; change: readonly string[] }> = {
   block: { begin: ["blocked_user_id"], change: [] },
   challenge: {
-    begin: ["challenge_id", "title", "category", "days", "desc", "start_date", "visibility", "weekdays"],
-    change: ["title", "category", "days", "desc", "start_date", "visibility", "weekdays"],
+    begin: [
+      "challenge_id",
+      "title",
+      "category",
+      "days",
+      "desc",
+      "start_date",
+      "visibility",
+      "weekdays",
+      "template",
+    ],
+    change: ["title", "category", "days", "desc", "start_date", "visibility", "weekdays", "template"],
   },
-  day: { begin: ["day_id", "challenge_id", "date", "content"], change: ["date", "content"] },
+  day: { begin: ["day_id", "challenge_id", "date", "content", "format"], change: ["date", "content"] },
   day_revision: { begin: [], change: [] },
   decision: { begin: [], change: [] },
   feedback: { begin: ["title", "email", "feedback"], change: [] },

@@ -15,6 +15,33 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 onEachDatabase((world) => {
+  describe("how an entry is shown", () => {
+    test("is plain where nothing is said, as in earlier releases, and Markdown where that is", async () => {
+      const { nobody, owner } = world();
+      const challenge = await givenChallenge(owner);
+      await givenEntry(owner, challenge, "2024-11-01");
+      await givenEntry(owner, challenge, "2024-11-02", { format: "markdown" });
+      const path = `day?challenge_id=eq.${challenge.challenge_id}&order=date`;
+      const formats = done(await nobody.select(path)).map(({ format }) => format);
+      expect(formats).toEqual(["plain", "markdown"]);
+    });
+
+    test("is nothing else, and stays whatever becomes of the text", async () => {
+      const { owner, sql } = world();
+      const challenge = await givenChallenge(owner);
+      expectInvalid(
+        await owner.insert("day", entryOf(owner, challenge, "2024-11-01", { format: "html" })),
+        "day_format_check",
+      );
+      const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
+      const change = { content: "# Changed", version: 1, format: "markdown" };
+      expect(one(await owner.update(`day?day_id=eq.${day_id}`, change)).format).toBe("plain");
+      expect(await sql("select content, format from public.day")).toEqual([
+        { content: "# Changed", format: "plain" },
+      ]);
+    });
+  });
+
   describe("writing an entry", () => {
     test("is for the owner of the challenge", async () => {
       const { nobody, owner, stranger, sql } = world();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectUntouched, one, type Row } from "./fixtures/answer.ts";
-import { challengeOf, givenChallenge } from "./fixtures/given.ts";
+import { challengeOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -42,6 +42,24 @@ onEachDatabase((world) => {
       "Yes",
     );
     expect(one(await nobody.select(it)).title).toBe("Yes");
+  });
+
+  describe("the last line", () => {
+    test.each([
+      ["Read.\n- **Slept** well", "Slept well"],
+      ["> 1. # `typeof` is not **all**", "typeof is not all"],
+      ["```ts\nconst snake_case = 2 * 3;\n```\n", "const snake_case = 2 * 3;"],
+      ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
+    ])("of %j is plain text", async (content, plain) => {
+      const { nobody, owner } = world();
+      const challenge = await givenChallenge(owner);
+      const lastLine = async () =>
+        one(await nobody.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).last_line;
+      await givenEntry(owner, challenge, "2024-11-01", { content });
+      expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
+      await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
+      expect(await lastLine()).toBe(plain);
+    });
   });
 
   describe("the feed", () => {

@@ -40,11 +40,11 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
       "a": "\\u00e9"}');
     update public.profile set nickname = 'うめ 🎉', comment = E'two\\nlines "quoted" \\\\ back', avatar_url = '${PICTURE_NAME}'
       where user_id = '${PERSON}';
-    insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
-      select gen_random_uuid(), '${PERSON}', 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public'
+    insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility, template)
+      select gen_random_uuid(), '${PERSON}', 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public', 'What I did:'
       from generate_series(1, 1203) n;
-    insert into public.day (challenge_id, user_id, date, content)
-      select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100) from public.challenge where title like '% 1_';
+    insert into public.day (challenge_id, user_id, date, content, format)
+      select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100), 'markdown' from public.challenge where title like '% 1_';
     insert into public.feedback (title, feedback, user_id) values ('Hi', 'There', '${PERSON}'), ('No name', 'x', null);
     insert into storage.objects (bucket_id, name) values ('avatars', '${PICTURE_NAME}');
     update private.quota set hourly = hourly + 1 where action = 'day';

@@ -195,7 +195,8 @@ test("a data folder of a build before the first migration is refused, and its ba
       drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
       drop column reminded_on cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
-      drop column taken_from cascade, drop column round cascade;
+      drop column taken_from cascade, drop column round cascade, drop column template cascade;
+    alter table public.day drop column format cascade;
     delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device');
     insert into auth.users (id, email) values
       ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),

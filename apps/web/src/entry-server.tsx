@@ -84,6 +84,7 @@ const outline: HomeChallenge = {
   rest_days: [],
   round: 1,
   taken_from: null,
+  template: "",
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

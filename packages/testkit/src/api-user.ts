@@ -6,7 +6,8 @@ interface Backend {
   key: string;
 }
 
-const ENTRY_COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
+const ENTRY_COLUMNS =
+  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
 /** What a test may say of a challenge; the rest is filled in. */
 export interface NewChallenge {

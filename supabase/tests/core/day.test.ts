@@ -44,6 +44,7 @@ onEachDatabase((world) => {
           created_at: expect.any(String),
           updated_at: expect.any(String),
           hidden_at: null,
+          format: "plain",
         },
       });
       const last = await registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02" }));

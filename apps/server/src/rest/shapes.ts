@@ -13,8 +13,10 @@ const EARLIER_CARD_COLUMNS =
 /** What a card of a list shows. */
 export const CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
-export const ENTRY_COLUMNS =
+/** What an entry was before it could be Markdown. */
+const EARLIER_ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
+export const ENTRY_COLUMNS = `${EARLIER_ENTRY_COLUMNS},format`;
 const DECISION_COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 const REPORT_COLUMNS = "number,subject_type,reason,created_at,state,answered_at";
@@ -34,9 +36,9 @@ GET home_challenge?select=challenge_id max=100
 GET challenge?select=challenge_id max=100
 GET challenge?select=challenge_id&challenge_id=eq.$
 GET challenge?select=*&user_id=eq.$me&challenge_id=gt.$&order=challenge_id.asc&limit=500
-GET day?select=${ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc max=100
-GET day?select=${ENTRY_COLUMNS}&${ONE_ENTRY}
-GET day?select=${ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
+GET day?select=${EARLIER_ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc max=100
+GET day?select=${EARLIER_ENTRY_COLUMNS}&${ONE_ENTRY}
+GET day?select=${EARLIER_ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
 GET day?select=day_id&${ONE_ENTRY}
 GET day?select=challenge_id&user_id=eq.$me&date=eq.$
 GET day_revision?select=*&day_id=eq.$&order=version.desc max=100
@@ -48,12 +50,12 @@ GET setting?select=*&user_id=eq.$
 GET site?select=sign_up
 GET site?select=announcement,announced_at
 POST challenge?on_conflict=challenge_id&select=challenge_id (resolution=ignore-duplicates,return=representation)
-POST day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
+POST day?on_conflict=day_id&select=${EARLIER_ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
 POST likes?on_conflict=challenge_id,user_id (resolution=ignore-duplicates)
 POST block?on_conflict=user_id,blocked_user_id (resolution=ignore-duplicates)
 POST feedback
 PATCH challenge?challenge_id=eq.$&select=challenge_id (return=representation)
-PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS} (return=representation)
+PATCH day?${ONE_ENTRY}&select=${EARLIER_ENTRY_COLUMNS} (return=representation)
 PATCH profile?user_id=eq.$&select=* (return=representation)
 PATCH setting?user_id=eq.$&select=* (return=representation)
 DELETE challenge?challenge_id=eq.$&select=challenge_id (return=representation)
@@ -107,6 +109,14 @@ POST rpc/on_this_day {today}
 GET push_device?select=*&user_id=eq.$me&order=seen_at.desc max=5
 POST rpc/save_push_device {auth,endpoint,language,p256dh}
 POST rpc/forget_push_device {endpoint}
+GET day?select=${ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc max=100
+GET day?select=${ENTRY_COLUMNS}&${ONE_ENTRY}
+GET day?select=${ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
+POST day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
+PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS} (return=representation)
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 `
   .trim()
   .split("\n");

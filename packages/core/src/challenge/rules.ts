@@ -3,6 +3,7 @@ export const CHALLENGE_LIMITS = {
   /** Characters, counted as the database counts. */
   title: 25,
   desc: 500,
+  template: 1_000,
   /** What the field takes while typing. */
   days: { min: 0, max: 100 },
   /** What can be sent: a challenge of no days can't be completed. */

@@ -19,6 +19,7 @@ test("a new challenge begins with HTML, one day, today, public", () => {
     start_date: "2026-11-20",
     visibility: "public",
     weekdays: 127,
+    template: "",
   });
 });
 
@@ -59,7 +60,13 @@ test.each([
 });
 
 test("a copy begins today, and is private where one's own was", () => {
-  const original = aChallenge({ visibility: "private", start_date: "2026-01-01", weekdays: 31, day: 3 });
+  const original = aChallenge({
+    visibility: "private",
+    start_date: "2026-01-01",
+    weekdays: 31,
+    day: 3,
+    template: "What I did:",
+  });
   const { category, days, desc, title } = original;
   const copy = copyOfChallenge(original, original.user_id, "2026-11-25");
   expect(copy).toEqual({
@@ -70,6 +77,7 @@ test("a copy begins today, and is private where one's own was", () => {
     start_date: "2026-11-25",
     visibility: "private",
     weekdays: 31,
+    template: "What I did:",
   });
   expect(copyOfChallenge(original, "somebody else", "2026-11-25").visibility).toBe("public");
 });

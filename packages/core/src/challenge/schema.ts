@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import type { CivilDate } from "../civil-date/index.ts";
-import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
+import { issueMessage, optionalText, requiredDate, requiredText } from "../input/text-validators.ts";
 import { EVERY_DAY } from "../rest/rules.ts";
 import type { HomeChallenge } from "./challenge-types.ts";
 import { CATEGORIES, CHALLENGE_LIMITS, isOwner } from "./rules.ts";
@@ -21,6 +21,7 @@ export const challengeSchema = v.object({
   start_date: v.pipe(requiredDate(), v.minValue(earliestStart, issueMessage("too-small"))),
   visibility: v.picklist(["public", "private"], issueMessage("required")),
   weekdays: v.pipe(v.number(), v.minValue(1, issueMessage("required")), v.maxValue(EVERY_DAY)),
+  template: optionalText(CHALLENGE_LIMITS.template),
 });
 
 export type ChallengeInput = v.InferOutput<typeof challengeSchema>;
@@ -34,13 +35,14 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
     start_date: today,
     visibility: "public",
     weekdays: EVERY_DAY,
+    template: "",
   };
 }
 
 /** What the form begins with where a challenge is begun again, or somebody else's taken on. */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
-  const { category, days, desc, title, weekdays } = original;
+  const { category, days, desc, template, title, weekdays } = original;
   // Who sees somebody else's says nothing of who is to see this one.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
-  return { title, category, days, desc, start_date: today, visibility, weekdays };
+  return { title, category, days, desc, start_date: today, visibility, weekdays, template };
 }

@@ -6,7 +6,7 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
  * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
- * `version` counts its texts.
+ * `version` counts its texts. `format` is how it is shown, `markdown` or, as all before that were, `plain`: it stays.
  */
 export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
 
@@ -15,7 +15,8 @@ export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { d
  * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
  * a new id.
  */
-export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at">;
+export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
+  Partial<Pick<Day, "format">>;
 
 /** An entry, or a text for one, as an outbox sends it. */
 export type DaySubmission = NewDay & {
@@ -38,7 +39,7 @@ export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
 /** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
-const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
+const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {

@@ -29,6 +29,7 @@ const data: UserDataExport = {
       rest_days: ["2026-11-21"],
       round: 2,
       taken_from: null,
+      template: "What I did:",
       entries: [
         aDay({ date: "2026-11-18", content: "Read.\nThen slept." }),
         aDay({ day_id: anId(102), date: "2026-11-19", content: "# not a heading\n\nDone 🎉" }),
@@ -72,6 +73,15 @@ Then slept.
 
 Done 🎉
 `);
+});
+
+test("an entry in Markdown keeps its lines and its code, and stays below the heading of its day", () => {
+  const [challenge] = data.challenges;
+  const content = "# Notes\nRead *on*.\n\n```sh\n# a comment\nls\n```\nSlept.\n\n~~~\n## open";
+  const entries = [aDay({ content, format: "markdown" })];
+  const exported = exportAsMarkdown({ ...data, challenges: [{ ...challenge!, entries }] });
+  const expected = "#### Notes  \nRead *on*.\n\n```sh\n# a comment\nls\n```  \nSlept.\n\n~~~\n## open\n";
+  expect(exported.slice(exported.indexOf("#### "))).toBe(expected);
 });
 
 test("as JSON it is the rows as they are kept", () => {

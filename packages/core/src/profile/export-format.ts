@@ -30,7 +30,7 @@ function chapter(challenge: UserDataExport["challenges"][number]): string {
     .toReversed()
     .map(({ number, entry }) => {
       const heading = [`### DAY ${number}`, entry.date, ...(entry.hidden_at === null ? [] : [HIDDEN])];
-      return `${heading.join(" · ")}\n\n${text(entry.content)}`;
+      return `${heading.join(" · ")}\n\n${entry.format === "markdown" ? markdown(entry.content) : text(entry.content)}`;
     });
   return [`## ${inline(title)}`, facts.join(" · "), text(desc), ...sections].join("\n\n");
 }
@@ -46,4 +46,13 @@ function inline(value: string): string {
 /** What was written keeps its lines. A line that would become a heading of the file is kept from it. */
 function text(value: string): string {
   return value.replaceAll(/^(\s{0,3})(?=#{1,6}\s)/gm, "$1\\").replaceAll(/(?<!\n)\n(?!\n)/g, "  \n");
+}
+
+/** An entry that is Markdown already: outside its code, a line stays a line, and a heading is below that of its day. */
+function markdown(value: string): string {
+  return value.replaceAll(
+    /^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![^]))|^#{1,6}(?=[ \t])|(?<!\n)\n(?!\n)/gm,
+    (match) =>
+      match === "\n" ? "  \n" : match.replace(/^#+$/, (signs) => "#".repeat(Math.min(6, signs.length + 3))),
+  );
 }

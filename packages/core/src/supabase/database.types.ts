@@ -41,6 +41,7 @@ export type Database = {
           round: number;
           start_date: string;
           taken_from: string | null;
+          template: string;
           title: string;
           updated_at: string;
           user_id: string;
@@ -63,6 +64,7 @@ export type Database = {
           round?: number;
           start_date?: string;
           taken_from?: string | null;
+          template?: string;
           title: string;
           updated_at?: string;
           user_id?: string;
@@ -84,6 +86,7 @@ export type Database = {
           round?: number;
           start_date?: string;
           taken_from?: string | null;
+          template?: string;
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -122,6 +125,7 @@ export type Database = {
           date: string;
           day: number;
           day_id: string;
+          format: string;
           hidden_at: string | null;
           updated_at: string;
           user_id: string;
@@ -135,6 +139,7 @@ export type Database = {
           date: string;
           day?: number;
           day_id?: string;
+          format?: string;
           hidden_at?: string | null;
           updated_at?: string;
           user_id?: string;
@@ -147,6 +152,7 @@ export type Database = {
           date?: string;
           day?: number;
           day_id?: string;
+          format?: string;
           hidden_at?: string | null;
           updated_at?: string;
           user_id?: string;
@@ -565,6 +571,7 @@ export type Database = {
           round: number;
           start_date: string;
           taken_from: string | null;
+          template: string;
           title: string;
           updated_at: string;
           user_id: string;
@@ -593,6 +600,7 @@ export type Database = {
           round?: number | null;
           start_date?: string | null;
           taken_from?: string | null;
+          template?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;
@@ -620,6 +628,7 @@ export type Database = {
           round?: number | null;
           start_date?: string | null;
           taken_from?: string | null;
+          template?: string | null;
           title?: string | null;
           updated_at?: string | null;
           user_id?: string | null;

@@ -39,6 +39,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     rest_days: [],
     round: 1,
     taken_from: null,
+    template: "",
     ...changes,
   };
 }
@@ -66,6 +67,7 @@ export function aDay(changes: Partial<Day> = {}): Day {
     content: "Read about narrowing.",
     version: 1,
     hidden_at: null,
+    format: "plain",
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
     ...changes,

@@ -75,6 +75,8 @@ export interface Submission {
   key: EntryKey;
   dayId: string;
   text: string;
+  /** How a new entry is to be shown; an edit keeps that of its row. Submissions of an earlier release have none: plain. */
+  format?: string;
   /** The version of the row that it replaces; null for a new entry. */
   version: number | null;
   /** Earlier texts of it that may have reached the server. */
@@ -183,12 +185,18 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
 }
 
 /** A submission as `submitDay` takes it. */
-export function dayEntryOf({ dayId, key, text }: Pick<Submission, "dayId" | "key" | "text">): NewDay {
+export function dayEntryOf({
+  dayId,
+  format = "plain",
+  key,
+  text,
+}: Pick<Submission, "dayId" | "format" | "key" | "text">): NewDay {
   return {
     day_id: dayId,
     challenge_id: key.challengeId,
     user_id: key.userId,
     date: key.date,
     content: text,
+    format,
   };
 }

@@ -10,7 +10,7 @@ import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { giveDraft, receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
-import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
+import { contentOf, newForm, savedRow, type EntryKey, type PendingEntry } from "./records.ts";
 import { changeEntryDate, listPending, retryPendingEntry, takeDelivered } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
 
@@ -75,6 +75,50 @@ test("a draft comes back with its caret", async () => {
   await loaded(form);
   expect(form.text()).toBe("Ran far");
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
+});
+
+test("what an entry begins with is a draft from the first letter on, and none once that is gone", async () => {
+  const { db, open } = aPage();
+  const form = open(key, newForm({ content: "What I did: " }));
+  await loaded(form);
+  expect(form.current()).toMatchObject({ status: "clean", fields: { content: "What I did: " } });
+  expect(await texts(db)).toEqual([]);
+  form.change({ content: "What I did: ran" });
+  await form.flush();
+  expect(await texts(db)).toEqual(["What I did: ran"]);
+  form.change({ content: "What I did: " });
+  await expect.poll(() => texts(db)).toEqual([]);
+});
+
+test("a draft stands where an entry would begin with a template", async () => {
+  const { name, open } = aPage();
+  open().change({ content: "Ran" });
+  const form = aPage({ name }).open(key, newForm({ content: "What I did:" }));
+  await loaded(form);
+  expect(form.text()).toBe("Ran");
+});
+
+test("an entry is submitted as Markdown, also later, and one that an earlier release has stored as plain text", async () => {
+  const sent: DaySubmission[] = [];
+  let isOnline = false;
+  const send = async (submission: DaySubmission) => {
+    if (!isOnline) throw new AppError("network");
+    sent.push(submission);
+    return accept(submission);
+  };
+  const { db, open, outbox } = aPage({ send });
+  const form = open();
+  await loaded(form);
+  form.change({ content: "*Ran*" });
+  await form.submit();
+  await db.write(async (transaction) => {
+    const [{ format: _, ...submission } = { format: "" }] = await transaction.objectStore("outbox").getAll();
+    const earlier = { ...submission, order: 99, dayId: newId() } as PendingEntry;
+    await transaction.objectStore("outbox").put(earlier);
+  });
+  isOnline = true;
+  await outbox.deliver();
+  expect(sent.map(({ format }) => format)).toEqual(["markdown", "plain"]);
 });
 
 test("an update of the app that stores more keeps what was typed before it", async () => {

@@ -248,7 +248,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, text, version, sent };
+    return { key: key as EntryKey, dayId: id, text, format: "markdown", version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Not awaited for nothing: what is typed after the press is not part of it.

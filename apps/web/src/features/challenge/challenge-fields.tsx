@@ -8,6 +8,7 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
+import { useState } from "react";
 
 import type { FormState } from "../../forms/use-form.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -23,6 +24,8 @@ export interface ChallengeFieldsProps {
 
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
   const { form: words } = useWords(challengeWords);
+  // Folded away until there is one; what somebody has opened or closed since stays so.
+  const [hasTemplate] = useState(form.values.template !== "");
   return (
     <>
       <TextField {...form.field("title")} required limit={CHALLENGE_LIMITS.title} />
@@ -48,6 +51,17 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         hint={form.values.weekdays === EVERY_DAY ? words.everyDay : undefined}
       />
       <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />
+      <details open={hasTemplate}>
+        <summary className="min-h-6 rounded-sm text-sm font-semibold">{words.template}</summary>
+        <TextAreaField
+          {...form.field("template")}
+          className="mt-4"
+          rows={5}
+          hint={words.templateText}
+          placeholder={words.templateExample}
+          limit={CHALLENGE_LIMITS.template}
+        />
+      </details>
       <RadioGroupField<ChallengeInput["visibility"]>
         {...form.field("visibility")}
         choices={[

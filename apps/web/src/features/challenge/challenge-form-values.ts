@@ -22,6 +22,7 @@ export const challengeFields = ({ daysTooSmall, fields, noWeekday }: typeof chal
   start_date: { label: fields.startDate },
   weekdays: { label: fields.weekdays, words: { required: noWeekday } },
   desc: { label: fields.description },
+  template: { label: fields.template },
   visibility: { label: fields.visibility },
 });
 
@@ -31,10 +32,11 @@ export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {
     days: days === undefined ? "" : String(days),
     weekdays: String(weekdays),
   }),
-  read: ({ days, weekdays, ...texts }) => ({
-    ...(texts as Omit<ChallengeFormValues, "days" | "weekdays">),
+  read: ({ days, template = "", weekdays, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days" | "template" | "weekdays">),
     days: days === undefined || days === "" ? undefined : Number(days),
-    // A draft of an earlier version has none.
+    // A draft of an earlier version has neither.
     weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
+    template,
   }),
 };

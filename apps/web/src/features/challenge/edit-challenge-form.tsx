@@ -34,8 +34,18 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const errors = useWords(errorWords);
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const { category, challenge_id, days, desc, start_date, title, user_id, visibility, weekdays } = challenge;
-  const initial: ChallengeFormValues = { title, category, days, start_date, desc, visibility, weekdays };
+  const { category, challenge_id, days, desc, start_date, template, title, user_id, visibility, weekdays } =
+    challenge;
+  const initial: ChallengeFormValues = {
+    title,
+    category,
+    days,
+    start_date,
+    desc,
+    visibility,
+    weekdays,
+    template,
+  };
   const key = { kind: "form", userId: user_id, form: "challenge", subject: challenge_id } as const;
   const { draft, valueStore, clearIfUnchanged } = useDraftValues(key, initial, challengeDraftCodec);
   const form = useForm<ChallengeFormValues, ChallengeInput>({

@@ -91,6 +91,7 @@ export const deskWords = {
     fields: {
       title: "Title",
       desc: "Description",
+      template: "Template",
       content: "Entry",
       date: "Date",
       nickname: "Nickname",
