@@ -1,7 +1,7 @@
 import { setTimeout as pass } from "node:timers/promises";
 
 import { type AppOptions, createLiteApp, handlerOf } from "./app.ts";
-import { createAuthHandler } from "./auth/auth-calls.ts";
+import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
@@ -57,7 +57,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
   const sessions = new SessionCache(query);
-  const auth = createAuthHandler(database, sessions, {
+  const auth = createAuth({
+    database,
+    sessions,
     limiter,
     sendConfirmation:
       options.confirmEmail === true

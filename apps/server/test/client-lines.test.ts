@@ -117,7 +117,7 @@ describe("a client that sends too much is told", () => {
       secrets,
       serviceKey: false,
       sessions: {} as SessionCache,
-      auth: { answer: never },
+      auth: never,
       rest: never,
       storage: never,
       lite: never,

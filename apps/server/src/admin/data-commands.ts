@@ -5,7 +5,7 @@ import { type Database, describeDatabase } from "../database/database.ts";
 import { appliedVersions, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
-import { AdminError } from "./admin-error.ts";
+import { StartError } from "../start-error.ts";
 import { type AdminContext, type Command, withOperatorLog } from "./command.ts";
 
 /** The commands about the data as a whole that also a running server does. */
@@ -22,12 +22,12 @@ export const DATA_COMMANDS: readonly Command[] = [
     summary: "write database, pictures and secrets into one file, while the server runs",
     async run({ database, services, backupsFolder }) {
       if (backupsFolder === undefined)
-        throw new AdminError("DATA_DIR=memory keeps nothing, and so no backups.");
+        throw new StartError("DATA_DIR=memory keeps nothing, and so no backups.");
       removeIncompleteBackups(backupsFolder);
       const file = backupFile(backupsFolder, "backup");
       const missing = missingInWords((await writeBackup({ database, services }, file)).pictures);
       if (missing === undefined) return file;
-      throw new AdminError(
+      throw new StartError(
         `${missing}, and so the backup ${file} is not complete: is DATA_DIR the folder that the server has?`,
       );
     },
@@ -39,7 +39,7 @@ export const DATA_COMMANDS: readonly Command[] = [
     question: async () => "Make new secrets and sign everybody out?",
     async run({ database, services }) {
       if (services.kind === "hosted") {
-        throw new AdminError("Supabase has secrets of its own: rotate them in the project's settings.");
+        throw new StartError("Supabase has secrets of its own: rotate them in the project's settings.");
       }
       await withOperatorLog(database, { action: "secrets-rotate" }, async (query) => {
         for (const [name, value] of Object.entries(createSecrets())) {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 
 import type { Database } from "../database/database.ts";
-import { AdminError, failureInWords } from "./admin-error.ts";
+import { StartError } from "../start-error.ts";
+import { failureInWords } from "./failure-in-words.ts";
 import {
   type AdminContext,
   type Answer,
@@ -66,7 +67,7 @@ async function outcomeOf(
     if (error instanceof UsageError) {
       return { kind: "usage", text: `${error.message}\nUsage: ${command.name} ${command.usage}`.trim() };
     }
-    return { kind: "failed", text: error instanceof AdminError ? error.message : failureInWords(error) };
+    return { kind: "failed", text: failureInWords(error) };
   }
 }
 
@@ -80,7 +81,7 @@ async function requireData({ query }: Database): Promise<void> {
     "select to_regclass('public.challenge') is not null as found",
   );
   if (table?.found !== true)
-    throw new AdminError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");
+    throw new StartError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");
 }
 
 function parseGiven(

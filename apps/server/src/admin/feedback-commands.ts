@@ -1,4 +1,4 @@
-import { AdminError } from "./admin-error.ts";
+import { StartError } from "../start-error.ts";
 import { numberOption, stripControlCharacters, UsageError, type Command } from "./command.ts";
 
 interface Feedback extends Record<string, string | number | null> {
@@ -43,7 +43,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       if (number === undefined || !/^\d{1,15}$/.test(number))
         throw new UsageError("Say which one, by its number.");
       const [row] = await database.query<Feedback>(`${SELECT} where feedback_id = $1`, [number]);
-      if (row === undefined) throw new AdminError(`There is no message ${number}.`);
+      if (row === undefined) throw new StartError(`There is no message ${number}.`);
       return inWords(row);
     },
   },
@@ -69,7 +69,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     summary: "send the messages of the last day, or since a day, to CONTACT_EMAIL",
     options: { since: "value" },
     async run({ database, deliver, contactEmail }, { options }) {
-      if (deliver === undefined) throw new AdminError("No mail can be sent: set SMTP_HOST and SMTP_FROM.");
+      if (deliver === undefined) throw new StartError("No mail can be sent: set SMTP_HOST and SMTP_FROM.");
       const { since } = options;
       if (since !== undefined && !(typeof since === "string" && /^\d{4}-\d\d-\d\d$/.test(since))) {
         throw new UsageError("--since is a day: 2026-01-31.");

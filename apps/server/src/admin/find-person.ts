@@ -1,6 +1,6 @@
 import type { Query } from "../database/database.ts";
 import { canonicalEmail } from "../mail/email-address.ts";
-import { AdminError } from "./admin-error.ts";
+import { StartError } from "../start-error.ts";
 import { UsageError } from "./command.ts";
 
 export interface Account extends Record<string, unknown> {
@@ -23,7 +23,7 @@ export async function findUser(query: Query, name: string | undefined): Promise<
     ? ["u.id", name]
     : ["u.email", canonicalEmail(name) ?? name.toLowerCase()];
   const [account] = await query<Account>(`select ${COLUMNS} where ${column} = $1`, [value]);
-  if (account === undefined) throw new AdminError(`Nobody has an account under ${name}.`);
+  if (account === undefined) throw new StartError(`Nobody has an account under ${name}.`);
   return account;
 }
 

@@ -8,7 +8,7 @@ import { programVersion } from "../paths.ts";
 import { cutValues } from "../settings/env-files.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
 import { fileReason, StartError } from "../start-error.ts";
-import { failureInWords } from "./admin-error.ts";
+import { failureInWords } from "./failure-in-words.ts";
 import { sendToServer } from "./admin-socket.ts";
 import { asJson, formatTable } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";

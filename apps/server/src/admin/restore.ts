@@ -10,7 +10,7 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { hasUsers, openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
 import { StartError } from "../start-error.ts";
-import { failureInWords } from "./admin-error.ts";
+import { failureInWords } from "./failure-in-words.ts";
 import { servicesOf } from "./open-context.ts";
 
 export interface Target {

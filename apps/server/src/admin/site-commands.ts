@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { AdminError } from "./admin-error.ts";
+import { StartError } from "../start-error.ts";
 import {
   type Command,
   withOperatorLog,
@@ -130,7 +130,7 @@ export const SITE_COMMANDS: readonly Command[] = [
           "delete from private.invitation where code_hash like $1 || '%' returning 1",
           [name],
         );
-        if (rows.length === 0) throw new AdminError(`There is no invitation ${name}.`);
+        if (rows.length === 0) throw new StartError(`There is no invitation ${name}.`);
       });
       return "It can't be used any more.";
     },
@@ -162,7 +162,7 @@ export const SITE_COMMANDS: readonly Command[] = [
 
 function explainRefusedText(error: unknown): never {
   if ((error as { code?: unknown }).code !== CHECK_VIOLATION) throw error;
-  throw new AdminError(
+  throw new StartError(
     "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
   );
 }

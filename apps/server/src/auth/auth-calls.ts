@@ -1,6 +1,5 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import type { Database } from "../database/database.ts";
 import {
   authError,
   invalidCredentials,
@@ -16,18 +15,14 @@ import {
   pick,
   parseAuthRequestBody,
   type ParsedAuthApiRequest,
-  type SendConfirmation,
 } from "./auth-call.ts";
 import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
-import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
-import type { SessionCache } from "./sessions.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
 
-export interface AuthHandler {
-  answer: (call: AuthApiRequest) => Promise<Response>;
-}
+export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
@@ -54,32 +49,13 @@ const CALLS: Readonly<Record<string, Answer>> = {
  * Stands in for what lite's auth service lacks: limits, a sign-in that tells nobody who has an account, and a change
  * of password that asks for the present one.
  */
-export function createAuthHandler(
-  database: Database,
-  sessions: SessionCache,
-  {
-    limiter,
-    sendConfirmation,
-  }: {
-    limiter: RateLimiter;
-    /** Set where the address of a new account has to be confirmed. */
-    sendConfirmation?: SendConfirmation | undefined;
-  },
-): AuthHandler {
-  const state: AuthState = {
-    accounts: new AccountRepo(database),
-    database,
-    sessions,
-    limiter,
-    sendConfirmation,
-  };
-  return {
-    async answer(call) {
-      const answer = CALLS[`${call.method} ${call.path}`];
-      if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
-      const read = parseAuthRequestBody(call);
-      return read instanceof Response ? read : answer(state, read);
-    },
+export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
+  const state: AuthState = { ...options, accounts: new AccountRepo(options.database) };
+  return async (call) => {
+    const answer = CALLS[`${call.method} ${call.path}`];
+    if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
+    const read = parseAuthRequestBody(call);
+    return read instanceof Response ? read : answer(state, read);
   };
 }
 

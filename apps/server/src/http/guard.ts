@@ -26,6 +26,7 @@ import { ClientLines } from "./client-lines.ts";
 import { findRoute, type Route } from "./routes.ts";
 
 export interface GatewayOptions extends CredentialSettings {
+  /** Responds to /auth/v1. */
   auth: AuthHandler;
   /** Responds to /rest/v1. */
   rest: (call: ApiCall) => Promise<Response>;
@@ -93,7 +94,7 @@ export function createGateway(options: GatewayOptions): ApiHandler {
       return response;
     };
     if (route.service === "auth") {
-      return options.auth.answer({
+      return options.auth({
         method: request.method,
         path: route.rest,
         parameters: url.searchParams,

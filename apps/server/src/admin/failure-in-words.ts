@@ -1,11 +1,6 @@
 import { failureReason } from "../database/unavailable.ts";
 import { toStartError, StartError } from "../start-error.ts";
 
-/** An error that the operator can resolve; its message is one sentence. */
-export class AdminError extends Error {
-  override name = "AdminError";
-}
-
 const REFUSED_RIGHT = "42501";
 
 /** Why a command of the operator failed, in a sentence. */
