@@ -3,14 +3,9 @@ import { serve } from "@hono/node-server";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
-import { clientAddress } from "../src/http/client-address.ts";
 import { parseTrustProxy } from "../src/http/client-address.ts";
-import { startListener } from "../src/http/listening.ts";
-import { createHandler } from "../src/http/server.ts";
-import { createStaticSite } from "../src/http/site.ts";
-import { WEB_ROOT } from "../src/paths.ts";
 import type { Secrets } from "../src/secrets.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { serveBackend } from "./target.ts";
 
 /** What a server under load serves. */
 export type LoadTarget =
@@ -20,27 +15,17 @@ export type LoadTarget =
   | { kind: "bare"; body: string };
 
 const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;
-const port = target.kind === "bare" ? await serveBare(target.body) : await serveBackend(target);
+const port = target.kind === "bare" ? await serveBare(target.body) : await serveLoad(target);
 process.send!({ port });
 
-async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Promise<number> {
+async function serveLoad(served: Exclude<LoadTarget, { kind: "bare" }>): Promise<number> {
   const database =
     served.kind === "pglite"
       ? await openPglite({ folder: served.folder })
       : await openPostgres(served.databaseUrl);
-  const { backend, mailbox } = await createTestBackend({ database, secrets: served.secrets });
-  const listening = await startListener("127.0.0.1", 0);
-  listening.answerWith(
-    createHandler({
-      url: `http://127.0.0.1:${listening.port}`,
-      backend,
-      mailbox,
-      // Each connection names the client that it stands for.
-      clientAddress: clientAddress(parseTrustProxy("loopback")),
-      site: createStaticSite(WEB_ROOT),
-      contactEmail: "hello@challenge-diary.example",
-    }),
-  );
+  // Each connection names the client that it stands for.
+  const trustProxy = parseTrustProxy("loopback");
+  const { listening } = await serveBackend({ database, secrets: served.secrets }, trustProxy);
   return listening.port;
 }
 

@@ -1,6 +1,6 @@
+import type { Query } from "../src/database/database.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { sampleChallengeIds, type Call } from "./calls.ts";
-import { pagesTouched } from "./pages-touched.ts";
 import { timingOf, type Timing } from "./statistics.ts";
 import { waitForIdleConnections } from "./wait-for-idle-connections.ts";
 
@@ -49,14 +49,24 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
 }
 
 /** As the API does it: in a transaction, in the reader's role, with their claims. */
-async function inDatabase(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
-  const [role, sub] = call.reader === "visitor" ? ["anon", ""] : ["authenticated", subject.session.id];
-  const ids = await idsOf(subject, rounds);
-  return subject.target.database.transaction(async ({ query }) => {
+function asReader<T>(
+  { target, session }: BenchContext,
+  { reader }: Call,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  const [role, sub] = reader === "visitor" ? ["anon", ""] : ["authenticated", session.id];
+  return target.database.transaction(async ({ query }) => {
     await query("select set_config('request.jwt.claim.sub', $1, true), set_config('role', $2, true)", [
       sub,
       role,
     ]);
+    return work(query);
+  });
+}
+
+async function inDatabase(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
+  const ids = await idsOf(subject, rounds);
+  return asReader(subject, call, async (query) => {
     const run = async (id: string) => {
       const started = performance.now();
       for (const statement of call.statements) await query(statement, statement.includes("$1") ? [id] : []);
@@ -67,6 +77,19 @@ async function inDatabase(subject: BenchContext, call: Call, rounds: number): Pr
     const durations: number[] = [];
     for (const id of ids) durations.push(await run(id));
     return durations;
+  });
+}
+
+interface Explained {
+  "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
+}
+
+/** How many pages of tables and indexes one statement looks at: what it costs whatever the machine is doing. */
+function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
+  return asReader(subject, call, async (query) => {
+    const [row] = await query(`explain (analyze, buffers, format json) ${call.statements[0]}`);
+    const [{ Plan: plan }] = (row as unknown as Explained)["QUERY PLAN"];
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
   });
 }
 

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { freePort, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
 import type { Kind } from "./target.ts";
 
@@ -126,13 +125,4 @@ function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   } catch {
     return Number.NaN;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

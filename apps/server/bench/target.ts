@@ -7,12 +7,12 @@ import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import type { Database } from "../src/database/database.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
-import { clientAddress } from "../src/http/client-address.ts";
+import { clientAddress, type TrustProxy } from "../src/http/client-address.ts";
 import { startListener } from "../src/http/listening.ts";
 import { createHandler } from "../src/http/server.ts";
 import { createStaticSite } from "../src/http/site.ts";
 import { WEB_ROOT } from "../src/paths.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { createTestBackend, type TestBackendParts } from "../src/testing/create-test-backend.ts";
 
 export type Kind = "pglite" | "postgres";
 
@@ -27,19 +27,7 @@ export interface Target {
 /** Opens an empty database of a kind, on disk as in real use, behind the API. */
 export async function openTarget(kind: Kind): Promise<Target> {
   const { database, remove } = await openDatabase(kind);
-  const { backend, mailbox } = await createTestBackend({ database });
-  const listening = await startListener("127.0.0.1", 0);
-  const url = `http://127.0.0.1:${listening.port}`;
-  listening.answerWith(
-    createHandler({
-      url,
-      backend,
-      mailbox,
-      clientAddress: clientAddress({ kind: "none" }),
-      site: createStaticSite(WEB_ROOT),
-      contactEmail: "hello@challenge-diary.example",
-    }),
-  );
+  const { backend, listening, url } = await serveBackend({ database }, { kind: "none" });
   return {
     database,
     url,
@@ -50,6 +38,24 @@ export async function openTarget(kind: Kind): Promise<Target> {
       await remove();
     },
   };
+}
+
+/** The API and the site on a free port. */
+export async function serveBackend(parts: TestBackendParts, trustProxy: TrustProxy) {
+  const { backend, mailbox } = await createTestBackend(parts);
+  const listening = await startListener("127.0.0.1", 0);
+  const url = `http://127.0.0.1:${listening.port}`;
+  listening.answerWith(
+    createHandler({
+      url,
+      backend,
+      mailbox,
+      clientAddress: clientAddress(trustProxy),
+      site: createStaticSite(WEB_ROOT),
+      contactEmail: "hello@challenge-diary.example",
+    }),
+  );
+  return { backend, listening, url };
 }
 
 async function openDatabase(kind: Kind): Promise<{ database: Database; remove: () => Promise<void> }> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
+
+import { freePort } from "@diary/testkit/postgres-cluster";
 
 import { buildSite } from "../../../scripts/build.ts";
 
@@ -9,14 +10,6 @@ const READY_WITHIN_MS = 60_000;
 
 /** The account of the demo with something in every state. */
 export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 export interface DemoServer {
   url: string;

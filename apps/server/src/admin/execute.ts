@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
-import { failureInWords } from "./failure-in-words.ts";
 import {
   type AdminContext,
   type Answer,
@@ -13,6 +12,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
+import { failureInWords } from "./failure-in-words.ts";
 import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";

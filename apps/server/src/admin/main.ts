@@ -8,10 +8,10 @@ import { programVersion } from "../paths.ts";
 import { cutValues } from "../settings/env-files.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
 import { fileReason, StartError } from "../start-error.ts";
-import { failureInWords } from "./failure-in-words.ts";
 import { sendToServer } from "./admin-socket.ts";
 import { asJson, formatTable } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
+import { failureInWords } from "./failure-in-words.ts";
 
 /** How the command ends: done, could not be done, wrong words, not confirmed. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
