@@ -13,5 +13,5 @@ export const prerenderPlatform: AuthPlatform = {
   fetch: () => refuse("A request was made"),
   authStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
   mayHaveSession: () => false,
-  onStoredSessionChange: () => () => {},
+  onStoredSessionChange: () => {},
 };

@@ -17,21 +17,15 @@ function randomId(): string {
 /** The browser extension, where one is installed: it shares its session with the site. */
 const extensionBridge = createPageBridge(extensionHost);
 
-function onStoredSessionChange(key: string, changed: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
+function onStoredSessionChange(key: string, changed: () => void): void {
+  addEventListener("storage", (event) => {
     // A null key: everything was cleared.
     if (event.key === key || event.key === null) changed();
-  };
+  });
   // A page that the browser had frozen missed what other tabs did meanwhile.
-  const onShow = (event: PageTransitionEvent) => {
+  addEventListener("pageshow", (event) => {
     if (event.persisted) changed();
-  };
-  addEventListener("storage", onStorage);
-  addEventListener("pageshow", onShow);
-  return () => {
-    removeEventListener("storage", onStorage);
-    removeEventListener("pageshow", onShow);
-  };
+  });
 }
 
 export const webPlatform: AuthPlatform = {

@@ -33,7 +33,7 @@ export type AuthPlatform = Platform & {
    */
   mayHaveSession: (key: string) => boolean;
   /** Calls back when what is stored under `key` may have changed by another's hand: a tab, a frozen page woken. */
-  onStoredSessionChange: (key: string, changed: () => void) => () => void;
+  onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
    * Refreshes the session where something else than the page does. `unanswered`: nothing does now, and the page is to
    * ask the server. What it answers has been counted at its receipt (`withLocalExpiry`).

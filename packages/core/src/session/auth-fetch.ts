@@ -116,9 +116,6 @@ function isRefresh(input: Parameters<typeof globalThis.fetch>[0]): boolean {
 }
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    // The version tells auth-js where in the body the code is.
-    headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
-  });
+  // The version tells auth-js where in the body the code is.
+  return Response.json(body, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
 }

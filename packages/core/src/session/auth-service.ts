@@ -1,7 +1,6 @@
-import { fromAuth, isAppError } from "../errors/index.ts";
+import { AppError, fromAuth, isAppError, type AuthFailure } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { createAuthOperations } from "./auth-calls.ts";
 import { type AuthLayer, createAuthClient } from "./auth-client.ts";
 import {
   keepingSession,
@@ -9,7 +8,7 @@ import {
   createConnectionWatcher,
   withLocalExpiry,
 } from "./auth-fetch.ts";
-import type { Auth, ChangePasswordRequest } from "./auth-types.ts";
+import type { Auth, ChangePasswordRequest, Credentials } from "./auth-types.ts";
 import {
   type ConfirmedAddress,
   type Recovery,
@@ -96,23 +95,29 @@ export function startAuthService({
     store.report({ type: "RECOVERY_LEFT", holder: await readHolder() });
   }
 
-  const calls = () => createAuthOperations(client());
   return {
     readHolder,
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
     // Who signs in has chosen another way than the link's.
     signIn: async (credentials) => {
-      await calls().signIn(credentials);
+      requireBoth(credentials);
+      succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
-    signUp: async (account) => {
-      const result = await calls().signUp(account);
+    signUp: async ({ invitation, ...credentials }) => {
+      requireBoth(credentials);
+      const options = invitation === undefined ? {} : { options: { data: { invitation } } };
+      const { session } = succeeded(await client().signUp({ ...credentials, ...options }));
       await leaveRecovery();
-      return result;
+      return session === null ? "confirm-email" : "signed-in";
     },
-    requestPasswordReset: (request) => calls().requestPasswordReset(request),
-    resendConfirmation: (email) => calls().resendConfirmation(email),
+    requestPasswordReset: async ({ email, redirectTo }) => {
+      succeeded(await client().resetPasswordForEmail(email, { redirectTo }));
+    },
+    resendConfirmation: async (email) => {
+      succeeded(await client().resend({ type: "signup", email }));
+    },
     confirmEmail: async ({ tokenHash, password }) => {
       if (confirming?.tokenHash !== tokenHash) {
         confirming = { tokenHash, confirmed: await redeemConfirmationToken(config, platform, tokenHash) };
@@ -130,9 +135,15 @@ export function startAuthService({
       recovery = opened;
       store.report({ type: "PASSWORD_RECOVERY", holder: opened.holder });
     },
-    changePassword: async (change) => {
-      if (recovery === null) return calls().changePassword(change);
-      const holder = await recovery.changePassword(change.password);
+    changePassword: async ({ current, password }) => {
+      if (recovery === null) {
+        const present = current === undefined ? {} : { current_password: current };
+        succeeded(await client().updateUser({ password, ...present }));
+        // The password is changed by now; an old session that could not be ended ends by itself.
+        await client().signOut({ scope: "others" });
+        return;
+      }
+      const holder = await recovery.changePassword(password);
       recovery = null;
       store.report({ type: "USER_UPDATED", holder });
     },
@@ -146,6 +157,22 @@ export function startAuthService({
       store.report({ type: "SESSION_ENDED", holder: null });
     },
   };
+}
+
+/** What the auth layer says of a call without both, said before it costs a request. */
+function requireBoth({ email, password }: Credentials) {
+  if (email.trim() === "" || password === "") {
+    throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");
+  }
+}
+
+/** The data of an answer; auth-js types it as empty where there is an error, and that is thrown. */
+function succeeded<Answer extends { data: unknown; error: AuthFailure | null }>({
+  data,
+  error,
+}: Answer): Answer["data"] {
+  if (error !== null) throw fromAuth(error);
+  return data;
 }
 
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);

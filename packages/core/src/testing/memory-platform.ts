@@ -38,9 +38,6 @@ export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryP
     mayHaveSession: (key) => stored.has(key),
     onStoredSessionChange: (_key, changed) => {
       listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-      };
     },
     ...parts,
   };

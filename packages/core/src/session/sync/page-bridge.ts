@@ -22,7 +22,7 @@ export interface PageBridge {
   /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
   refresh: () => Promise<RefreshResponse | { kind: "unanswered" }>;
   /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
-  onApplied: (key: string, applied: () => void) => () => void;
+  onApplied: (key: string, applied: () => void) => void;
 }
 
 /** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
@@ -123,7 +123,6 @@ export function createPageBridge(host: PageHost): PageBridge {
     onApplied: (key, applied) => {
       sessionKey = key;
       listeners.add(applied);
-      return () => listeners.delete(applied);
     },
   };
 }

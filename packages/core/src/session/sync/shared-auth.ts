@@ -54,12 +54,8 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
     // With an extension nobody knows before asking it.
     mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
-      const stopStore = onStoreChange(key, changed);
-      const stopBridge = bridge.onApplied(key, changed);
-      return () => {
-        stopStore();
-        stopBridge();
-      };
+      onStoreChange(key, changed);
+      bridge.onApplied(key, changed);
     },
   };
 }
