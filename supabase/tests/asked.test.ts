@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppErrorCode } from "@diary/core/errors";
 import { describe, expect, test } from "vitest";
 
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onBothDatabases } from "./fixtures/world.ts";
 
 const CORE = join(import.meta.dirname, "../../packages/core/src");
 
@@ -159,7 +159,7 @@ describe("what core asks of the API", () => {
   });
 });
 
-onEachDatabase((world) => {
+onBothDatabases((world) => {
   // What a trigger on the auth service's tables says, that service says in its own words.
   const OF_AUTH = ["account/banned", "account/email", "sign-up/closed", "sign-up/invitation"];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Person } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onBothDatabases } from "./fixtures/world.ts";
 
 const asPng = { "content-type": "image/png" };
 
@@ -36,7 +36,7 @@ const isThere = async (person: Person, path: string) =>
 
 const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
 
-onEachDatabase((world) => {
+onBothDatabases((world) => {
   describe("uploading", () => {
     test("is for the own folder", async () => {
       const { nobody, owner, stranger, sql } = world();

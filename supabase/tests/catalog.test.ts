@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onBothDatabases } from "./fixtures/world.ts";
 
 // What every table, view, function and policy must have; a later migration that forgets it fails here.
-onEachDatabase((world) => {
+onBothDatabases((world) => {
   const grantsOf = (role: string) =>
     world().sql<{ name: string; grants: string }>(
       `select c.oid::regclass::text as name, string_agg(p, ' ' order by p) as grants

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { done, expectDuplicate, expectRefused, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onBothDatabases } from "./fixtures/world.ts";
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
 const dateOf = (n: number) => `2024-11-${String(n).padStart(2, "0")}`;
 
-onEachDatabase((world) => {
+onBothDatabases((world) => {
   test("twenty registrations of one date at once are one entry", async () => {
     const { owner, sql } = world();
     const challenge = await givenChallenge(owner, { days: 20 });

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const OWNER = "10000000-0000-4000-8000-000000000001";
 const CHALLENGE = "40000000-0000-4000-8000-000000000001";
 const OTHER = "40000000-0000-4000-8000-000000000002";
 
 // What is quick with a few rows, and must be with many.
-onEachDatabase((world, kind) => {
+onOneDatabase((world, kind) => {
   const people = (count: number) =>
     world().script(
       `insert into auth.users (id, email) values ('${OWNER}', 'owner@counted.example');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { onEachDatabase, type World } from "./fixtures/world.ts";
+import { onBothDatabases, type World } from "./fixtures/world.ts";
 
 // What a hosted project has, by the names and arguments of its extensions.
 const EXTENSIONS = `
@@ -14,7 +14,7 @@ async function removed({ sql }: World): Promise<unknown> {
   return (await sql("select private.delete_orphaned_avatars() as count"))[0]?.["count"];
 }
 
-onEachDatabase((world) => {
+onBothDatabases((world) => {
   describe("the nightly job for pictures that no profile names", () => {
     test("does nothing where there is no pg_net, or no key in the vault", async () => {
       expect(await removed(world())).toBe(0);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Answer } from "./fixtures/answer.ts";
 import { challengeOf, entryOf } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase, type World } from "./fixtures/world.ts";
+import { onBothDatabases, type World } from "./fixtures/world.ts";
 
 const ROUNDS = 40;
 /** The embedded database answers one request after the other: in it no two writes ever meet. */
@@ -104,7 +104,7 @@ const BROKEN = `
   union all
   select 'likes', to_jsonb(l) from public.likes l where l.created_at < now() - interval '1 hour'`;
 
-onEachDatabase((world, database) => {
+onBothDatabases((world, database) => {
   const rounds = database === "pglite" ? EMBEDDED_ROUNDS : ROUNDS;
 
   test.each([7, 2026])(

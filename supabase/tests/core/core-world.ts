@@ -14,7 +14,7 @@ export interface CoreWorld {
   omar: TestUser;
 }
 
-/** Defines the same tests on both databases, each with two people who have signed up. */
+/** As `onEachDatabase` of the fixtures, with two people who have signed up. */
 export function onEachDatabase(define: (world: () => CoreWorld) => void): void {
   describe.each(databases())("on %s", (database) => {
     let world: CoreWorld | undefined;

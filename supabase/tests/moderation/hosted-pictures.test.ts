@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onBothDatabases } from "../fixtures/world.ts";
 import { decided, FACTS, newcomer, newStaff } from "./moderated.ts";
 
 // What a hosted project has: a storage service with tables of its own, and extensions by their names and arguments.
@@ -13,7 +13,7 @@ const SERVICES = `
   returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
   create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`;
 
-onEachDatabase((world, database) => {
+onBothDatabases((world, database) => {
   const versions = async () =>
     (await world().sql("select version from storage.objects order by name")).map(({ version }) => version);
 
