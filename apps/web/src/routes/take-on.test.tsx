@@ -14,6 +14,7 @@ const theirs = aChallenge({
   days: 30,
   start_date: "2026-01-01",
   weekdays: 31,
+  template: "Solved today:",
 });
 const own = {
   ...theirs,
@@ -56,6 +57,7 @@ test("somebody else's challenge is taken on: a copy of one's own, from today, pu
   await expect.element(field("Description")).toHaveValue("One puzzle a day.");
   const today = new Date().toLocaleDateString("sv");
   await expect.element(field("Start Date")).toHaveValue(today);
+  await expect.element(field("Template")).toBeVisible();
   await expect.element(site.getByRole("radio", { name: /^Everyone/ })).toBeChecked();
   await expect.element(site.getByText(/A copy of .*Thirty days of types.* by .*Ren/)).toBeVisible();
   await field("Days").fill("10");
@@ -71,6 +73,7 @@ test("somebody else's challenge is taken on: a copy of one's own, from today, pu
         start_date: today,
         visibility: "public",
         weekdays: 31,
+        template: "Solved today:",
       },
     ]);
 });

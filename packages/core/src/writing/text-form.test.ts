@@ -90,6 +90,20 @@ test("what an entry begins with is a draft from the first letter on, and none on
   await expect.poll(() => texts(db)).toEqual([]);
 });
 
+test("what an entry begins with can be deleted, and is back with the next form", async () => {
+  const { db, name, open } = aPage();
+  const form = open(key, newForm({ content: "What I did: " }));
+  await loaded(form);
+  form.change({ content: "" });
+  await form.flush();
+  form.rebase(newForm({ content: "What I did: " }));
+  expect(form.text()).toBe("");
+  expect(await texts(db)).toEqual([]);
+  const next = aPage({ name }).open(key, newForm({ content: "What I did: " }));
+  await loaded(next);
+  expect(next.text()).toBe("What I did: ");
+});
+
 test("a draft stands where an entry would begin with a template", async () => {
   const { name, open } = aPage();
   open().change({ content: "Ran" });

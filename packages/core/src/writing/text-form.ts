@@ -126,10 +126,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       () => settle("failed"),
     );
   };
-  /** Nothing of what was typed is to be kept. */
-  const drop = async (): Promise<void> => {
+  /** Nothing of what was typed is to be kept. A template that was deleted does not come back under the writer's hands. */
+  const drop = async (fields = current().saved.fields): Promise<void> => {
     const { replaces, shown } = current();
-    set(cleanModel(current().saved, current().others));
+    set({ ...cleanModel(current().saved, current().others), fields });
     rev += 1;
     await deleteDrafts(db, key, shown === null ? replaces : [...replaces, shown], writer).catch(
       () => undefined,
@@ -139,7 +139,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     set(next);
     const { base, conflict, fields, status, saved: now } = current();
     const isNothing = (isBlank(fields) && base === null) || isOnServer(fields, now);
-    if (isNothing && conflict === null && status !== "loading") void drop();
+    if (isNothing && conflict === null && status !== "loading") void drop(fields);
     else save();
   };
   const change = (fields: Fields, caret: Caret | null = null): void => {
@@ -368,7 +368,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       set({ others: without(current().others, other) });
       await deleteDrafts(db, key, takenOver(other));
     },
-    discard: drop,
+    discard: () => drop(),
     clearIfUnchanged: async (fields) => {
       if (sameFields(current().fields, fields)) await drop();
     },

@@ -126,7 +126,9 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
-  const text = useText(key, entry === undefined ? newForm() : savedRow(entry));
+  // Once submitted, the date has its entry and begins no other.
+  const template = (isPending ? undefined : challenge.template) ?? "";
+  const text = useText(key, entry === undefined ? newForm({ content: template }) : savedRow(entry));
   const field = useTextField(text);
   const endWriting = useEffectEvent(() => onWriting(false));
   // Before another form is there: what is typed in that is its own.
@@ -136,7 +138,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   useInsertClips(text, userId);
-  const isChanged = field.value !== (entry?.content ?? "");
+  const isChanged = field.value !== (entry?.content ?? (field.value && template));
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
 
@@ -145,7 +147,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     onWriting(false);
     // What was held back is seen now, and says more than a refusal.
     if (isPending || hasConflict) return;
-    if (!/\S/.test(field.value)) return setError(words.required);
+    if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
     // Too long a paste is marked by the field, and waits there until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);

@@ -85,6 +85,28 @@ test("a text that is submitted elsewhere leaves its field to who is typing there
   await kept("Ran far");
 });
 
+test("an empty field begins with the challenge's template, which alone is no entry and no draft", async () => {
+  const challenges = [aChallenge({ template: "What I did: " })];
+  const { db, field, kept, screen } = await aPopup({ challenges });
+  await expect.element(field).toHaveValue("What I did: ");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  expect(await listDrafts(db, TODAY.userId)).toEqual([]);
+  await field.click();
+  await userEvent.keyboard("ran");
+  await kept("What I did: ran");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect
+    .poll(async () => (await listPending(db, TODAY.userId)).map(({ format, text }) => [text, format]))
+    .toEqual([["What I did: ran", "markdown"]]);
+});
+
+test("an entry of today is edited without the template", async () => {
+  const challenges = [aChallenge({ template: "What I did: " })];
+  const { field } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
+  await expect.element(field).toHaveValue("Ran.");
+});
+
 /** A popup in which somebody types on in today's entry, which another device changes meanwhile. */
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });

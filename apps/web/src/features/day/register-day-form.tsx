@@ -1,3 +1,4 @@
+import type { ChallengeCard } from "@diary/core/challenge";
 import {
   DAY_LIMITS,
   daySchema,
@@ -9,7 +10,7 @@ import {
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest";
-import { contentOf, isQueued, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
+import { isQueued, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { DayCount } from "@diary/ui/day-count";
@@ -37,14 +38,12 @@ import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
 import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
 
-const EMPTY = newForm();
-
 export interface RegisterDayFormProps {
   userId: string;
   /** The writer's own date, `YYYY-MM-DD`. */
   today: string;
   /** Challenges that take entries; at least one. */
-  challenges: readonly (Plan & { challenge_id: string; title: string; day: number; days: number })[];
+  challenges: readonly (Plan & Pick<ChallengeCard, "challenge_id" | "title" | "day" | "days" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
   /** The texts of this device; undefined until it has answered. */
@@ -80,9 +79,18 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const toast = useToast();
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
-  const typed = useText({ kind: "entry", userId, challengeId: selected, date }, EMPTY);
+  const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
+  const waiting = (unsent?.pending ?? [])
+    .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
+    .map(({ key }) => key.date);
+  // A date that has its entry begins no other.
+  const isTaken = hasEntryOn(written, date) || waiting.includes(date);
+  const template = (isTaken ? undefined : challenge?.template) ?? "";
+  const key = { kind: "entry", userId, challengeId: selected, date } as const;
+  const typed = useText(key, newForm({ content: template }));
   const content = useTextField(typed);
-  entryDate.setHasText(content.value !== "");
+  const isUntouched = content.value === "" || content.value === template;
+  entryDate.setHasText(!isUntouched);
   const form = useForm({
     initial: { date: "", content: "" },
     valueStore: {
@@ -93,7 +101,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       },
       clear: () => entryDate.selectDate(""),
     },
-    check: (values) => validateInput(daySchema(today), { content: values.content, date }),
+    check: (values) => validateInput(daySchema(today), { content: isUntouched ? "" : values.content, date }),
     fields: {
       date: { label: words.date, words: { "too-big": words.dateTooLate } },
       content: { label: words.content },
@@ -113,7 +121,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     // At once: a completed challenge leaves the list, and its page is to know before it does.
     if (submission.status === "registered") onRegistered(submission);
     // What was typed while the answer was awaited stays with the date on which it was typed.
-    if (contentOf(typed.current().fields) === "") entryDate.clearIfSelected(entry.date);
+    if (typed.current().status === "clean") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
     if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
     else {
@@ -132,10 +140,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   // The list has a sent entry a moment before its response is here.
   const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
-  const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
-  const waiting = (unsent?.pending ?? [])
-    .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
-    .map(({ key }) => key.date);
   const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
 
   return (
@@ -200,7 +204,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                 />
                 {/* As high as what comes beside the button: nothing moves when it comes. */}
                 <ScrollAnchor
-                  layoutKey={content.value === ""}
+                  layoutKey={isUntouched}
                   className="flex min-h-16 flex-wrap items-center justify-end gap-4"
                 >
                   {props.aside}

@@ -1,0 +1,92 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const template = "What I did:\n\nTomorrow:";
+const challenge = aChallenge({ template });
+const other = aChallenge({ challenge_id: anId(2), title: "Run", template: "How far:" });
+
+/** The page of today's entry, before a server that keeps what it is sent. */
+async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
+  const sent: { content: string; format: string }[] = [];
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path, entry) => {
+      if (path === "/rest/v1/home_challenge") return [challenge, other];
+      if (path !== "/rest/v1/day") return [];
+      if (entry === undefined) return written;
+      sent.push(entry as (typeof sent)[number]);
+      return [{ ...aDay(), ...(entry as object), challenge: { days: 10 } }];
+    },
+  });
+  const content = site.getByLabelText("Content");
+  return { content, register: site.getByRole("button", { name: "Register!" }), sent, site };
+}
+
+test("an empty entry begins with its challenge's template, which alone is no entry and no draft", async () => {
+  const { content, register, sent, site } = await aDayPage();
+  await expect.element(content).toHaveValue(template);
+  await register.click();
+  await expect.element(content).toHaveAttribute("aria-invalid", "true");
+  expect(sent).toEqual([]);
+  // Another challenge has its own, and nothing of this one's goes along.
+  await site.getByLabelText("Challenge", { exact: true }).selectOptions("Run");
+  await expect.element(content).toHaveValue("How far:");
+  await site.unmount();
+  const again = await aDayPage();
+  await expect.element(again.content).toHaveValue(template);
+  await expect.element(again.site.getByText("Your draft is back")).not.toBeInTheDocument();
+});
+
+test("with something typed into it, the template is the entry", async () => {
+  const { content, register, sent } = await aDayPage();
+  await expect.element(content).toHaveValue(template);
+  await content.fill("What I did: ran\n\nTomorrow:");
+  await register.click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ content: "What I did: ran\n\nTomorrow:", format: "markdown" }]);
+});
+
+test("a draft comes back in its place, and what is deleted stays away", async () => {
+  const { content, site } = await aDayPage();
+  await expect.element(content).toHaveValue(template);
+  await content.fill("");
+  await content.fill("Ran");
+  await site.unmount();
+  const again = await aDayPage();
+  await expect.element(again.content).toHaveValue("Ran");
+  await again.content.fill("");
+  await again.site.getByRole("textbox", { name: "Content" }).click();
+  await expect.element(again.content).toHaveValue("");
+});
+
+test("a date that has its entry begins no other", async () => {
+  const date = today(Date.now(), 0);
+  const { content, site } = await aDayPage({ written: [aDay({ date })] });
+  await expect.element(site.getByText("You already wrote this day")).toBeVisible();
+  await expect.element(content).toHaveValue("");
+  await site.getByLabelText("Date", { exact: true }).fill("2020-01-05");
+  await expect.element(content).toHaveValue(template);
+});
+
+test("a challenge is given a template, which is folded away until there is one", async () => {
+  const changes: unknown[] = [];
+  const own = { ...challenge, user_id: member, template: "" };
+  const answer = (path: string, sent: unknown) => {
+    if (path === "/rest/v1/home_challenge") return [own];
+    if (path !== "/rest/v1/challenge") return [];
+    changes.push(sent);
+    return [own];
+  };
+  const site = await renderTestApp(`/challenge/update/${own.challenge_id}`, { member, answer });
+  const field = site.getByLabelText("Template", { exact: true });
+  await expect.element(field).not.toBeVisible();
+  await site.getByText("A template for your entries").click();
+  await field.fill(template);
+  await site.getByRole("button", { name: "Update Challenge" }).click();
+  await expect.poll(() => changes).toMatchObject([{ template }]);
+});
