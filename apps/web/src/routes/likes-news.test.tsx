@@ -1,8 +1,12 @@
 import { aSetting, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
+
+// The page's own pauses pass at once, all other waiting as ever.
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
 
 const member = anId(9001);
 const liked = (n: number, title: string, nicknames: string[], likes = nicknames.length) => ({
@@ -59,7 +63,8 @@ test("my page says who likes what since the last look, and the dot goes once tha
   const profile = site.getByRole("button", { name: "Profile" });
   await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
   expect(marked).toEqual([]);
-  await expect.poll(() => marked, { timeout: 5000 }).toEqual([{ until: "2026-11-25T09:00:00.008+00:00" }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(() => marked).toEqual([{ until: "2026-11-25T09:00:00.008+00:00" }]);
   await expect.element(profile).not.toHaveAccessibleDescription();
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
@@ -67,10 +72,11 @@ test("my page says who likes what since the last look, and the dot goes once tha
 test("another page shows the dot, and takes nothing as seen", async () => {
   const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/challenge/create", { member, answer });
-  await expect
-    .element(site.getByRole("button", { name: "Profile" }))
-    .toHaveAccessibleDescription("New likes on your page");
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const profile = site.getByRole("button", { name: "Profile" });
+  await expect.element(profile).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(marked).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { aChallenge, aCompanion, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -118,7 +118,12 @@ test("a hidden challenge is not started again", async () => {
 });
 
 test("a challenge names who took it on, with the day they are on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, { answer: answerWith([theirs]) });
+  await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
+  // They are asked for a little later than what somebody has come for.
+  await vi.advanceTimersByTimeAsync(3000);
   const companions = site.getByRole("region", { name: "Also took this on" });
   await expect
     .element(companions.getByRole("link", { name: /Ume\s*day 12/ }))
