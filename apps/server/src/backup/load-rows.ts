@@ -25,28 +25,18 @@ export async function restoreRows(
   return said;
 }
 
-/** What the last migrations before the baseline added to the rows of an older backup. */
-const ADDED_BEFORE_BASELINE = [
-  `insert into private.quota (action, hourly, hourly_import) values
-     ('report-signed-out-severe', 60, 60), ('report-signed-out-network', 10, 10)
-   on conflict do nothing`,
-  `update public.block b set nickname = p.nickname from public.profile p
-   where p.user_id = b.blocked_user_id and b.nickname is null`,
-];
+const QUOTA = "private.quota";
 
-/**
- * What migrations added after the baseline, in a database that has had them: a budget that is not there limits nothing. In an
- * earlier one they are still to come.
- */
-const ADDED_SINCE = `insert into private.quota (action, hourly, hourly_import)
-  select 'rest-day', 1000, 20000 where to_regclass('public.rest_day') is not null
-  union all select 'push-device', 60, 60 where to_regclass('public.push_device') is not null
-  on conflict do nothing`;
+/** Tables that hold later rows than the backup's, too: accounts that were deleted since, and quotas of later migrations. */
+const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
+/** What the last migrations before the baseline changed in the rows of an older backup. */
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
-  await query(ADDED_SINCE);
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
-  for (const statement of ADDED_BEFORE_BASELINE) await query(statement);
+  await query(
+    `update public.block b set nickname = p.nickname from public.profile p
+     where p.user_id = b.blocked_user_id and b.nickname is null`,
+  );
 }
 
 /** Nothing that the triggers would do is done again. */
@@ -60,8 +50,11 @@ async function loadRows(
     await query("set local time zone 'UTC'");
     const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
+    await query(`create temporary table migrated_quota on commit drop as table ${QUOTA}`);
     for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);
     for (const table of tables) await writeRows(query, table, backup.rows(table.name));
+    // An action without a quota is not limited, and an older backup lacks the later ones.
+    await query(`insert into ${QUOTA} table migrated_quota on conflict do nothing`);
     for (const { name, value } of backup.manifest.sequences) {
       await query("select setval(to_regclass($1::text), $2) where to_regclass($1::text) is not null", [
         name,
@@ -80,8 +73,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
     const sums = { rows: 0, tables: 0 };
     await beginConsistentRead(query);
     for (const table of await tablesToLoad(query, backup, kind)) {
-      // It holds later ones, too.
-      if (table.name === DELETED_ACCOUNTS) continue;
+      if (WITH_LATER_ROWS.has(table.name)) continue;
       const { rows, digest } = await digestTable(query, table);
       const expected = backup.manifest.tables.find(({ name }) => name === table.name);
       if (rows !== expected?.rows || digest !== expected.digest) {
