@@ -3,10 +3,10 @@ import { defineConfig } from "wxt";
 
 import { deferAppScript } from "./build/defer-app-script.ts";
 import { createManifest } from "./build/manifest.ts";
-import { parseSettings, parseStoreSettings } from "./build/settings.ts";
+import { parseSettings, parseStoreVersion } from "./build/settings.ts";
 
 const settings = parseSettings(process.env);
-const store = parseStoreSettings(process.env);
+const storeVersion = parseStoreVersion(process.env);
 
 function isNamed(plugin: unknown, name: string): boolean {
   return typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === name;
@@ -20,7 +20,7 @@ export default defineConfig({
   srcDir: "src",
   publicDir: "public",
   // Beside the build that is loaded unpacked, which stays what it was.
-  outDir: store === null ? ".output" : ".output/store",
+  outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
     // Its modules add theirs all the same, and one of them takes any variable called "storage" for its own.
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   manifestVersion: 3,
-  manifest: ({ browser }) => createManifest(browser, settings, store),
+  manifest: ({ browser }) => createManifest(browser, settings, storeVersion),
   vite: () => ({
     plugins: [tailwindcss(), deferAppScript()],
     define: { BUILD_SETTINGS: JSON.stringify(settings) },
@@ -46,8 +46,8 @@ export default defineConfig({
   }),
   zip: {
     name: "challenge-diary",
-    artifactTemplate: `{{name}}-${store?.version ?? "{{version}}"}-{{browser}}.zip`,
-    sourcesTemplate: `{{name}}-${store?.version ?? "{{version}}"}-sources.zip`,
+    artifactTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-{{browser}}.zip`,
+    sourcesTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-sources.zip`,
     // The store builds from these: the default would be this folder without the packages it uses.
     sourcesRoot: "../..",
     includeSources: [

@@ -1,6 +1,6 @@
 import type { UserManifest } from "wxt";
 
-import type { BuildSettings, StoreSettings } from "./settings.ts";
+import type { BuildSettings } from "./settings.ts";
 
 /**
  * The public half of the key that names the extension: Chromium derives its id from it (nejgpmeaigkicnleipmkeapahefoppok),
@@ -18,14 +18,17 @@ export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** The manifest but for what WXT finds out from the entrypoints. */
+/**
+ * The manifest but for what WXT finds out from the entrypoints.
+ * @param storeVersion of a package for a store, which signs it, and gives it its id
+ */
 export function createManifest(
   browser: string,
   settings: BuildSettings,
-  store: StoreSettings | null = null,
+  storeVersion: string | null = null,
 ): UserManifest {
   return {
-    ...(store && { version: store.version }),
+    ...(storeVersion && { version: storeVersion }),
     name: "__MSG_extensionName__",
     short_name: "__MSG_shortName__",
     description: "__MSG_extensionDescription__",
@@ -43,7 +46,9 @@ export function createManifest(
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
-    ...(browser === "chrome" ? { ...(store === null && { key: EXTENSION_KEY }), ...chromium } : firefox),
+    ...(browser === "chrome"
+      ? { ...(storeVersion === null && { key: EXTENSION_KEY }), ...chromium }
+      : firefox),
   };
 }
 

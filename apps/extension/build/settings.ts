@@ -1,4 +1,4 @@
-import { readHostedBackend } from "@diary/core/hosted-backend";
+import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
 /** What is fixed when the extension is built; the names of the variables are those of the site's own build. */
 export interface BuildSettings {
@@ -8,18 +8,10 @@ export interface BuildSettings {
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
-/** A package for a store: the store signs it, and gives it its id. */
-export interface StoreSettings {
-  /** One to four numbers with points between them, larger than that of the package before. */
-  version: string;
-}
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** Reads the build's variables; what is missing or wrong is named in the error. */
 export function parseSettings(variables: Variables): BuildSettings {
-  const backend = readBackend(variables);
-  const site = read(variables, "SITE_URL");
+  const backend = readHostedBackend(variables) ?? { kind: "from-site" };
+  const site = readVariable(variables, "SITE_URL");
   if (site === undefined && backend.kind === "hosted") {
     throw new Error("SITE_URL is missing: a build for Supabase needs the public address of the site.");
   }
@@ -28,27 +20,19 @@ export function parseSettings(variables: Variables): BuildSettings {
   return { siteOrigin: new URL(address).origin, backend };
 }
 
-/** Of a build for a store; null for one that is loaded unpacked. */
-export function parseStoreSettings(variables: Variables): StoreSettings | null {
-  const version = read(variables, "STORE_VERSION");
+/**
+ * The version of a package for a store, one to four numbers with points between them, larger than that of the package before;
+ * null for a build that is loaded unpacked.
+ */
+export function parseStoreVersion(variables: Variables): string | null {
+  const version = readVariable(variables, "STORE_VERSION");
   if (version === undefined) return null;
   if (!/^\d{1,5}(\.\d{1,5}){0,3}$/.test(version))
     throw new Error(`STORE_VERSION is not a version: ${version}`);
   const { hostname, protocol } = new URL(parseSettings(variables).siteOrigin);
   if (protocol !== "https:" || hostname === "localhost")
     throw new Error("SITE_URL is to be the public https address: the package works with it alone.");
-  return { version };
-}
-
-function readBackend(variables: Variables): BuildSettings["backend"] {
-  const url = read(variables, "VITE_SUPABASE_URL");
-  const key = read(variables, "VITE_SUPABASE_ANON_KEY");
-  return readHostedBackend({ url, key }) ?? { kind: "from-site" };
-}
-
-function read(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim();
-  return value === "" ? undefined : value;
+  return version;
 }
 
 function isWebAddress(text: string): boolean {

@@ -5,7 +5,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { parseStoreSettings } from "../build/settings.ts";
+import { parseStoreVersion } from "../build/settings.ts";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, ".output/store");
@@ -32,7 +32,7 @@ function fail(message: string): never {
 
 if (values.version === undefined || values.site === undefined) fail("Say --version and --site.");
 try {
-  parseStoreSettings(variables);
+  parseStoreVersion(variables);
 } catch (error) {
   fail((error as Error).message);
 }

@@ -16,7 +16,7 @@ import { browser } from "wxt/browser";
 import { backendConfig, renewBackendConfig } from "../config/backend.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
-import { sendEntry } from "./send-entry.ts";
+import { sendAs } from "./send-as.ts";
 
 /** The next attempt for what waits in the outbox. */
 export const OUTBOX_ALARM = "outbox";
@@ -33,12 +33,6 @@ export interface WorkerOutboxDeps {
   onDelivered: () => void;
 }
 
-async function clientOf(token: string): Promise<DiaryClient> {
-  return createDiaryClient(await backendConfig(), extensionPlatform, {
-    accessToken: () => Promise.resolve(token),
-  });
-}
-
 export function createWorkerOutbox({
   broker,
   currentUserId,
@@ -51,6 +45,11 @@ export function createWorkerOutbox({
     if (refused !== undefined) await renewBackendConfig().catch(() => undefined);
     return broker.getSession(refused);
   };
+  const sendWith = <Saved>(userId: string, send: (diary: DiaryClient) => Promise<Saved>) =>
+    sendAs(userId, who, async (token) => {
+      const tokens = { accessToken: () => Promise.resolve(token) };
+      return send(createDiaryClient(await backendConfig(), extensionPlatform, tokens));
+    });
   const outbox = createOutbox({
     db,
     // There is one worker, and the popup sends nothing itself.
@@ -58,12 +57,9 @@ export function createWorkerOutbox({
     timers: systemTimers,
     random: Math.random,
     currentUserId,
-    send: (entry) =>
-      sendEntry({ who, register: async (day, token) => submitDay(await clientOf(token), day) }, entry),
+    send: (day) => sendWith(day.user_id, (diary) => submitDay(diary, day)),
     sendRest: async (mark) => {
-      const register = async (_: object, token: string) =>
-        setRestDays(await clientOf(token), mark.challengeId, mark);
-      await sendEntry({ who, register }, { user_id: mark.userId });
+      await sendWith(mark.userId, (diary) => setRestDays(diary, mark.challengeId, mark));
       onDelivered();
     },
     onDelivered,

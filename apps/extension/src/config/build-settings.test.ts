@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createManifest } from "../../build/manifest.ts";
-import { parseSettings, parseStoreSettings } from "../../build/settings.ts";
+import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
@@ -47,11 +47,11 @@ test("a package for the stores has its version and no key, and what is loaded un
   const variables = { SITE_URL: "https://diary.example", STORE_VERSION: "1.2.0" };
   const settings = parseSettings(variables);
   for (const browser of ["chrome", "firefox"]) {
-    const packed = createManifest(browser, settings, parseStoreSettings(variables));
+    const packed = createManifest(browser, settings, parseStoreVersion(variables));
     expect(packed).toMatchObject({ version: "1.2.0", host_permissions: ["https://diary.example/*"] });
     expect(packed).not.toHaveProperty("key");
   }
-  expect(parseStoreSettings({})).toBeNull();
+  expect(parseStoreVersion({})).toBeNull();
   expect(createManifest("chrome", settings)).toHaveProperty("key");
 });
 
@@ -60,7 +60,7 @@ test.each([
   [{ STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
   [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
 ])("no package for the stores is made of %o", (variables, message) => {
-  expect(() => parseStoreSettings(variables)).toThrow(message);
+  expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 
 test("that clips keep the addresses of pages is declared", () => {

@@ -17,11 +17,8 @@ test.each([
   ["a token of a user", tokenOf({ role: "authenticated", sub: "~~~???" })],
   ["a token without a role", tokenOf({ iss: "supabase" })],
 ])("%s is not built into a public page, and not repeated", (_, key) => {
-  for (const variables of [
-    { url, key },
-    { url: undefined, key },
-  ]) {
-    const attempt = () => readHostedBackend(variables);
+  for (const address of [url, undefined]) {
+    const attempt = () => readHostedBackend({ VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key });
     expect(attempt).toThrow("VITE_SUPABASE_ANON_KEY is a secret key.");
     expect(attempt).not.toThrow(key);
   }
@@ -32,7 +29,11 @@ test.each([
   ["the address of the database", "postgresql://postgres:hunter22@db.abc.supabase.co:5432/postgres"],
   ["a password in it", "https://postgres:hunter22@abc.supabase.co"],
 ])("an address that is %s is not built into a public page, and not repeated", (_, wrong) => {
-  const attempt = () => readHostedBackend({ url: wrong, key: "sb_publishable_ACJWlzQHlZjBrEguHvfOxg" });
+  const attempt = () =>
+    readHostedBackend({
+      VITE_SUPABASE_URL: wrong,
+      VITE_SUPABASE_ANON_KEY: "sb_publishable_ACJWlzQHlZjBrEguHvfOxg",
+    });
   expect(attempt).toThrow("VITE_SUPABASE_URL is not an address");
   expect(attempt).not.toThrow(/hunter22|sb_secret/);
 });
@@ -41,5 +42,9 @@ test.each([
   ["a publishable key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"],
   ["a token of the anonymous role", tokenOf({ iss: "supabase", role: "anon" })],
 ])("%s is", (_, key) => {
-  expect(readHostedBackend({ url: `${url}/`, key })).toEqual({ kind: "hosted", url, key });
+  expect(readHostedBackend({ VITE_SUPABASE_URL: `${url}/`, VITE_SUPABASE_ANON_KEY: key })).toEqual({
+    kind: "hosted",
+    url,
+    key,
+  });
 });

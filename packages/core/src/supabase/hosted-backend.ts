@@ -4,16 +4,18 @@ const SECRET =
   "VITE_SUPABASE_ANON_KEY is a secret key. It would be public in the site and the extension and open all data: " +
   "use the publishable or anon key, and replace the secret one where it was built or shared.";
 
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** A variable of a build; undefined where it is not set, or empty. */
+export function readVariable(variables: Variables, name: string): string | undefined {
+  const value = variables[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
 /** Returns null where neither variable is set. */
-export function readHostedBackend({
-  url,
-  key,
-}: {
-  /** `VITE_SUPABASE_URL` */
-  url: string | undefined;
-  /** `VITE_SUPABASE_ANON_KEY` */
-  key: string | undefined;
-}): { kind: "hosted"; url: string; key: string } | null {
+export function readHostedBackend(variables: Variables): { kind: "hosted"; url: string; key: string } | null {
+  const url = readVariable(variables, "VITE_SUPABASE_URL");
+  const key = readVariable(variables, "VITE_SUPABASE_ANON_KEY");
   if (url === undefined && key === undefined) return null;
   if (key !== undefined && isSecretKey(key)) throw new Error(SECRET);
   if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");

@@ -1,20 +1,11 @@
-import type { DaySubmission, SavedEntry } from "@diary/core/day";
+import type { SavedEntry } from "@diary/core/day";
 import { AppError } from "@diary/core/errors";
 import type { GetSessionResponse } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { expect, test } from "vitest";
 
-import { sendEntry } from "./send-entry.ts";
+import { sendAs } from "./send-as.ts";
 
-const entry: DaySubmission = {
-  day_id: "0a0a0a0a-0000-4000-8000-000000000001",
-  challenge_id: "c1",
-  user_id: "person-1",
-  date: "2026-11-20",
-  content: "Wrote a test",
-  basedOn: null,
-  sent: [],
-};
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 const registered = { completed: false } as SavedEntry;
@@ -23,20 +14,18 @@ function setup(answers: (SavedEntry | Error)[], who: GetSessionResponse[]) {
   const tokens: string[] = [];
   const refused: (string | undefined)[] = [];
   const send = () =>
-    sendEntry(
-      {
-        who: async (token) => {
-          refused.push(token);
-          return who.shift() ?? { kind: "signed-out" };
-        },
-        register: async (_, token) => {
-          tokens.push(token);
-          const answer = answers.shift() ?? registered;
-          if (answer instanceof Error) throw answer;
-          return answer;
-        },
+    sendAs(
+      "person-1",
+      async (token) => {
+        refused.push(token);
+        return who.shift() ?? { kind: "signed-out" };
       },
-      entry,
+      async (token) => {
+        tokens.push(token);
+        const answer = answers.shift() ?? registered;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
     );
   return { send, tokens, refused };
 }
