@@ -1,5 +1,3 @@
-import { parseTimestamp } from "@diary/core/civil-date";
-
 let format: Intl.DateTimeFormat | undefined;
 
 /**
@@ -9,5 +7,5 @@ let format: Intl.DateTimeFormat | undefined;
 export function formatDateTime(at: string | Date | number): string {
   // Made when one is said for the first time: a page's first format takes 10 ms.
   format ??= new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-  return format.format(typeof at === "string" ? parseTimestamp(at) : at);
+  return format.format(new Date(at));
 }

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { parseTimestamp } from "../civil-date/index.ts";
 import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
@@ -29,7 +28,7 @@ export async function fetchFeedPage(
     .eq("visibility", "public");
   if (category !== null) page = page.eq("category", category);
   if (after !== null) {
-    const updatedAt = parseTimestamp(after.updated_at).toISOString();
+    const updatedAt = new Date(after.updated_at).toISOString();
     // Bounded first: the "or" alone is no range, and the index would be read from its start.
     page = page
       .lte("updated_at", updatedAt)

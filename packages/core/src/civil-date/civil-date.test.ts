@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  addDays,
-  civilDate,
-  compareCivilDates,
-  daysBetween,
-  formatCivilDate,
-  isCivilDate,
-  weekday,
-} from "./civil-date.ts";
+import { addDays, civilDate, daysBetween, formatCivilDate, isCivilDate } from "./civil-date.ts";
 
 describe("what is a date", () => {
   test.each(["2026-11-20", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])("%s is one", (text) => {
@@ -62,17 +54,6 @@ describe("counting in days", () => {
   test("refuses what is no date", () => {
     expect(() => addDays("yesterday", 1)).toThrow(RangeError);
   });
-});
-
-test("sorts by the calendar", () => {
-  const dates = ["2026-11-20", "2025-12-31", "2026-02-01"];
-  expect(dates.toSorted(compareCivilDates)).toEqual(["2025-12-31", "2026-02-01", "2026-11-20"]);
-  expect(compareCivilDates("2026-02-01", "2026-02-01")).toBe(0);
-});
-
-test("knows the day of the week", () => {
-  expect(weekday("2026-11-20")).toBe(5);
-  expect(weekday("2026-11-22")).toBe(0);
 });
 
 test("writes a date in words, whatever zone the device is in", () => {

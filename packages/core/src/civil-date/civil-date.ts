@@ -33,17 +33,6 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / MS_PER_DAY);
 }
 
-/** For sorting: negative when `a` is earlier. */
-export function compareCivilDates(a: CivilDate, b: CivilDate): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/** Day of the week, 0 (Sunday) to 6 (Saturday). */
-export function weekday(date: CivilDate): number {
-  return toUtc(date).getUTCDay();
-}
-
 /** The date in words, for example `Nov 20, 2026`; the options are those of `Intl.DateTimeFormat`. */
 export function formatCivilDate(
   date: CivilDate,
@@ -70,12 +59,4 @@ function utc(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date;
-}
-
-/**
- * Reads a timestamp of the database (`created_at`, `updated_at`). Servers write it as
- * `2026-11-20T12:42:28.336+00:00` or as `2026-11-20 12:42:28.336+00`, and not every browser reads the second.
- */
-export function parseTimestamp(timestamp: string): Date {
-  return new Date(timestamp.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
 }

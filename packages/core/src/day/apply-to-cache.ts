@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { patchCachedChallenge } from "../challenge/patches.ts";
 import { fetchChallenge } from "../challenge/repo.ts";
-import { compareCivilDates } from "../civil-date/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
@@ -14,7 +13,7 @@ export function withoutDay(days: readonly Day[], dayId: string): Day[] {
 
 /** The list with this entry in it: in its place by date where it is new, in the old one's place otherwise. */
 export function withDay(days: readonly Day[], day: Day): Day[] {
-  return [...withoutDay(days, day.day_id), day].toSorted((a, b) => compareCivilDates(b.date, a.date));
+  return [...withoutDay(days, day.day_id), day].toSorted((a, b) => b.date.localeCompare(a.date));
 }
 
 /** Shows an entry, new or edited, that the server has acknowledged, wherever its challenge is shown. */

@@ -34,7 +34,7 @@ test("one entry a date", () => {
 });
 
 test("can be deleted for 24 hours after it was written", () => {
-  expect(deletableUntil({ created_at: "2026-11-20 12:42:28.336+00" })).toBe(
+  expect(deletableUntil({ created_at: "2026-11-20T12:42:28.336+00:00" })).toBe(
     Date.parse("2026-11-21T12:42:28.336Z"),
   );
 });

@@ -1,4 +1,4 @@
-import { compareCivilDates, parseTimestamp, type CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/index.ts";
 
 export const DAY_LIMITS = {
   /** Characters, counted as the database counts. */
@@ -22,7 +22,7 @@ export interface NumberedEntry<Entry> {
 /** The entries newest first, each with its number counted from the oldest (1). */
 export function numberDays<Entry extends Dated>(entries: readonly Entry[]): NumberedEntry<Entry>[] {
   return entries
-    .toSorted((a, b) => compareCivilDates(b.date, a.date))
+    .toSorted((a, b) => b.date.localeCompare(a.date))
     .map((entry, index) => ({ entry, number: entries.length - index }));
 }
 
@@ -33,5 +33,5 @@ export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean 
 
 /** The moment, in milliseconds since 1970, until which the writer of an entry can delete it. */
 export function deletableUntil({ created_at }: { created_at: string }): number {
-  return parseTimestamp(created_at).getTime() + DAY_LIMITS.deleteWithinHours * 3_600_000;
+  return Date.parse(created_at) + DAY_LIMITS.deleteWithinHours * 3_600_000;
 }

@@ -1,4 +1,3 @@
-import { parseTimestamp } from "../civil-date/index.ts";
 import type { ModerationSubjectType } from "../report/index.ts";
 
 /** What staff did: took something out of others' sight, also with a warning, took writing from its author, or gave it back. */
@@ -60,7 +59,7 @@ export function canAppeal(decision: Decision): boolean {
 /** Whether it has something to say that its author has not read. */
 export function isUnread({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
-  return answered_at !== null && parseTimestamp(answered_at) > parseTimestamp(seen_at);
+  return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
 }
 
 /** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
@@ -79,5 +78,5 @@ export function activeSuspension(decisions: readonly Decision[], now: number): D
 }
 
 function endOf({ suspended_until }: Decision): number {
-  return suspended_until === null ? Infinity : Number(parseTimestamp(suspended_until));
+  return suspended_until === null ? Infinity : Date.parse(suspended_until);
 }

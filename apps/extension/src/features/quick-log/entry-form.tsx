@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { parseTimestamp, type CivilDate } from "@diary/core/civil-date";
+import type { CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
 import { countCodePoints } from "@diary/core/input";
 import {
@@ -188,7 +188,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         className="popup-crowded min-h-56 flex-1"
         mine={contentOf(text.fields)}
         theirs={entry.content}
-        changedAt={changeTime.format(parseTimestamp(entry.updated_at))}
+        changedAt={changeTime.format(new Date(entry.updated_at))}
         onKeepMine={() => text.keepMine()}
         onTakeTheirs={() => void text.discard()}
         onCombine={text.keepBoth}

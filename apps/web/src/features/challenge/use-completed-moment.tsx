@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { compareCivilDates, daysBetween, type CivilDate } from "@diary/core/civil-date";
+import { daysBetween, type CivilDate } from "@diary/core/civil-date";
 import { openShareWindow, shareText, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { streak } from "@diary/core/rest";
@@ -25,8 +25,8 @@ export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void>
   const dialogs = useDialogs();
   const words = useWords(dayWords).register;
   return ({ challenge, deferWhileTyping, endDate, last, written }) => {
-    const dates = [...new Set([...written, last].map(({ date }) => date))].toSorted(compareCivilDates);
-    const firstDate = [challenge.start_date, ...dates].toSorted(compareCivilDates)[0]!;
+    const dates = [...new Set([...written, last].map(({ date }) => date))].toSorted();
+    const firstDate = [challenge.start_date, ...dates].toSorted()[0]!;
     const share = () =>
       openShareWindow(platform, {
         text: shareText(last.content),

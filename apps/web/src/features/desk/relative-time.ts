@@ -1,5 +1,3 @@
-import { parseTimestamp } from "@diary/core/civil-date";
-
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const UNITS = [
@@ -8,12 +6,11 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-export const isFuture = (instant: string, now = Date.now()): boolean =>
-  parseTimestamp(instant).getTime() > now;
+export const isFuture = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;
 
 /** How long ago a moment is: "3 days ago". */
 export function formatTimeAgo(instant: string, now = Date.now()): string {
-  const ms = now - parseTimestamp(instant).getTime();
+  const ms = now - Date.parse(instant);
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
   return relative.format(-Math.floor(ms / size), unit);
 }

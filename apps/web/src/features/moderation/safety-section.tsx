@@ -1,4 +1,3 @@
-import { parseTimestamp } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
@@ -45,7 +44,7 @@ function OwnReports({ userId }: { userId: string }) {
                     <Link to={paths.report(number)}>{number}</Link>
                   </TextLink>
                   <span className="min-w-0 flex-[1_1_14rem]">
-                    {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(parseTimestamp(created_at))}`}
+                    {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(new Date(created_at))}`}
                   </span>
                   <span className="text-muted text-sm">{status.states[state].title}</span>
                 </li>
