@@ -9,6 +9,8 @@ export const paths = {
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",
+  /** A year of one's own in review. */
+  year: (year: number | string) => `/mypage/year/${year}`,
   /** The profile, which is the first section of the settings. */
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,

@@ -36,6 +36,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   "confirm-email": null,
   report: null,
   decision: null,
+  year: null,
   desk: null,
 };
 

@@ -18,11 +18,14 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { YearWhenNear } from "../features/year/year-when-near.tsx";
+import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
+import { useLater } from "../loading/use-later.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
+const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
 export default function MyPageRoute() {
   const { id } = useCurrentUser();
@@ -30,20 +33,21 @@ export default function MyPageRoute() {
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
   // Asked for beside the others and shown after them: a comment of three lines would push them down, or a decision.
-  useQuery(userChallengesQuery(diary, id));
+  const challenges = useQuery(userChallengesQuery(diary, id)).data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
+  const isLater = useLater();
   const isHeld = [decisions, written, recent, news].some(
     ({ failureCount, isLoading }) => isLoading && failureCount === 0,
   );
   return (
-    <Page className="with-rail">
+    <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader isHeld={isHeld} userId={id} actions={<MyPageActions />} />
       {/* No box of its own where it stands below the profile: as one that stays, it would move with that's height. */}
-      <div className="min-w-0 max-md:contents">
+      <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
         <Suspense>
           <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
         </Suspense>
@@ -59,9 +63,15 @@ export default function MyPageRoute() {
               pendingToday={pendingToday}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
+            {challenges.length > 0 ? <YearWhenNear userId={id} today={today} /> : null}
           </>
         )}
       </div>
+      {isLater && challenges.length > 0 ? (
+        <Suspense>
+          <LazyOnThisDay userId={id} today={today} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { Stamp } from "@diary/ui/stamp";
+import { YearGrid } from "@diary/ui/year-grid";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { cdp } from "vitest/browser";
@@ -39,4 +40,19 @@ test("with forced colors, which take its fill, a stamp keeps its ring", async ()
   const { backgroundColor, borderColor, borderWidth } = getComputedStyle(stamp);
   expect(borderWidth).toBe("2px");
   expect(borderColor).not.toBe(backgroundColor);
+});
+
+test("with forced colors the days of a year with entries are still told from those without", async () => {
+  await force("active");
+  const days = [0, 1].map((entries) => ({
+    date: `2026-01-0${entries + 1}`,
+    entries,
+    characters: 0,
+    isRest: false,
+  }));
+  const screen = await render(<YearGrid days={days} today="2026-01-02" />);
+  const [dots, discs] = screen.container.querySelectorAll(".contents path");
+  const canvas = getComputedStyle(document.body).backgroundColor;
+  const fills = [dots, discs].map((path) => getComputedStyle(path!).fill);
+  expect(new Set([canvas, ...fills]).size).toBe(3);
 });

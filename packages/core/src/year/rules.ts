@@ -27,7 +27,10 @@ interface YearDay {
   isRest: boolean;
 }
 
-type Challenge = Pick<ChallengeCard, "challenge_id" | "completed" | "title" | "days" | keyof Plan>;
+type Challenge = Pick<
+  ChallengeCard,
+  "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
+>;
 
 /** A challenge in a year. */
 export interface YearOfChallenge extends YearCount {

@@ -6,6 +6,7 @@ const MONTHS = "January February March April May June July August September Octo
 export const calendarWords = {
   /** Months count from 1. */
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
+  shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
   /** From Sunday. */
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
@@ -22,4 +23,11 @@ export const calendarWords = {
   rest: "rest day",
   quiet: (months: string) => `${months}: no entries`,
   months: (from: string, to: string) => `${from} to ${to}`,
+  number: (value: number) => value.toLocaleString("en"),
+  year: {
+    /** Of a day's entries, from one on. */
+    levels: ["1 entry", "2", "3 or more"],
+    caption: (year: number) => `${year}, month by month`,
+    columns: ["Month", "Days written", "Entries", "Characters"],
+  },
 };

@@ -92,6 +92,7 @@ const form = {
 
 export const calendarJa = {
   month: (year, month) => `${year}年${month}月`,
+  shortMonth: (month) => `${month}月`,
   date: (month, day) => `${month}月${day}日`,
   weekdays: ["日", "月", "火", "水", "木", "金", "土"].map((name) => `${name}曜日`),
   weekday: (name) => name.slice(0, 1),
@@ -106,6 +107,12 @@ export const calendarJa = {
   rest: "休みの日",
   quiet: (months) => `${months}：記録なし`,
   months: (from, to) => `${from}〜${to}`,
+  number: (value) => value.toLocaleString("ja"),
+  year: {
+    levels: ["記録1件", "2件", "3件以上"],
+    caption: (year) => `${year}年の月ごとの記録`,
+    columns: ["月", "書いた日数", "記録", "文字数"],
+  },
 } satisfies typeof calendarWords;
 
 /** The components' words in Japanese, each table after its English one. */

@@ -27,6 +27,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   if (own.some((ownKey) => isKey(key, ownKey))) return data;
 
   const id = String(key[key.length - 1]);
+  if (isKey(key, dayKeys.year(viewer, Number(id)))) return data;
   if (isKey(key, challengeKeys.detail(id))) return isOf(viewer, data as HomeChallenge) ? data : undefined;
   if (isKey(key, dayKeys.list(String(key[1])))) {
     return (data as Day[]).every((day) => isOf(viewer, day)) ? data : undefined;

@@ -19,6 +19,7 @@ export const pageWords = {
     "confirm-email": "Confirm Email",
     report: "Report",
     decision: "Decision",
+    year: "Your Year",
     desk: "404 not found!",
     "not-found": "404 not found!",
   },

@@ -1,0 +1,46 @@
+import { paths } from "@diary/core/paths";
+import { Section } from "@diary/ui/page";
+import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
+import { YearTable } from "@diary/ui/year-grid";
+import { Link } from "react-router-dom";
+
+import { yearWords } from "../../words/en/year.ts";
+import { OwnYear, OwnYearGrid } from "./own-year.tsx";
+
+/** The year under way, on my page. */
+export default function MyYear({ today, userId }: { today: string; userId: string }) {
+  const words = useWords(yearWords);
+  const now = Number(today.slice(0, 4));
+  return (
+    <OwnYear userId={userId} year={now} today={today}>
+      {(year, earliest) => (
+        <Section
+          title={String(now)}
+          aside={
+            <p className="text-muted text-sm">
+              {year.written === 0
+                ? words.none
+                : `${words.daysWritten(year.writtenDays)} · ${words.atBest(year.longest)}`}
+            </p>
+          }
+        >
+          <OwnYearGrid year={year} today={today} />
+          <div className="sr-only">
+            <YearTable days={year.days} today={today} />
+          </div>
+          <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+            {earliest < now ? (
+              <TextLink asChild>
+                <Link to={paths.year(now - 1)}>{now - 1}</Link>
+              </TextLink>
+            ) : null}
+            <TextLink asChild>
+              <Link to={paths.year(now)}>{words.toPrint}</Link>
+            </TextLink>
+          </p>
+        </Section>
+      )}
+    </OwnYear>
+  );
+}

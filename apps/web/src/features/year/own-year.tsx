@@ -1,0 +1,48 @@
+import { userChallengesQuery } from "@diary/core/challenge";
+import { weekStart } from "@diary/core/civil-date";
+import { useDiary } from "@diary/core/supabase";
+import { earliestYear, summarizeYear, type Year, yearQuery } from "@diary/core/year";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { useWords } from "@diary/ui/words";
+import { YearGrid } from "@diary/ui/year-grid";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Loaded } from "../../loading/loaded.tsx";
+import { yearWords } from "../../words/en/year.ts";
+
+export interface OwnYearProps {
+  userId: string;
+  year: number;
+  /** `YYYY-MM-DD` on the user's calendar. */
+  today: string;
+  /** The second is the earliest year there is. */
+  children: (year: Year, earliest: number) => ReactNode;
+}
+
+/** A year of one's own: what was written, counted with the challenges as my page has them. */
+export function OwnYear({ children, today, userId, year }: OwnYearProps) {
+  const { failed } = useWords(yearWords);
+  const diary = useDiary();
+  const challenges = useQuery(userChallengesQuery(diary, userId));
+  const written = useQuery(yearQuery(diary, userId, year));
+  const pending = (
+    <LoadingRegion>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Loaded query={challenges} {...{ failed, pending }}>
+      {(all) => (
+        <Loaded query={written} {...{ failed, pending }}>
+          {(rows) => children(summarizeYear(year, rows, all, today), earliestYear(all, today))}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** The picture of a year, with weeks as where the reader is. */
+export function OwnYearGrid({ today, year }: { today: string; year: Year }) {
+  return <YearGrid days={year.days} today={today} weekStart={weekStart(navigator.language)} />;
+}

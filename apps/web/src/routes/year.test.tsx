@@ -1,0 +1,158 @@
+import { addDays, today } from "@diary/core/civil-date";
+import { aChallenge, aProfile, anId } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const date = today(Date.now(), 0);
+const year = Number(date.slice(0, 4));
+const reading = aChallenge({ title: "Read ten pages", start_date: `${year - 2}-12-30`, days: 100 });
+const challenges = [
+  reading,
+  aChallenge({
+    challenge_id: anId(2),
+    title: "Run",
+    start_date: `${year - 1}-03-01`,
+    days: 3,
+    completed: true,
+  }),
+];
+/** Entries of these lengths on dates in a row. */
+const written = (n: number, start: string, characters: number[]) => ({
+  challenge_id: anId(n),
+  dates: characters.map((_, index) => addDays(start, index)),
+  characters,
+});
+const rowsOf: Record<string, unknown> = {
+  [`${year}-01-01`]: [],
+  [`${year - 1}-01-01`]: [
+    written(2, `${year - 1}-03-01`, [1000, 200, 40]),
+    written(1, `${year - 2}-12-30`, [5, 5, 5, 5]),
+  ],
+};
+
+interface ServerOptions {
+  challenges?: unknown[];
+  earlier?: unknown[];
+  /** Answers a year's request in its place. */
+  fail?: () => Response | undefined;
+}
+
+function openPage(address: string, { challenges: own = challenges, earlier = [], fail }: ServerOptions = {}) {
+  return renderTestApp(address, {
+    member,
+    answer: (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return own;
+      if (path === "/rest/v1/profile") return [aProfile()];
+      if (path === "/rest/v1/rpc/on_this_day") return earlier;
+      if (path === "/rest/v1/rpc/written_days")
+        return fail?.() ?? rowsOf[(sent as { first_date: string }).first_date] ?? [];
+      return [];
+    },
+  });
+}
+
+test("a year in review says what was written, of each challenge too, and is printed with a press", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const site = await openPage(`/mypage/year/${year - 1}`);
+  await expect.element(site.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
+  // Of the four entries two are of the year before, and the streak goes on from there.
+  await expect.element(site.getByText(/^5 days written · 4 in a row at best · 5 of /)).toBeVisible();
+  await expect.element(site.getByText(/1,250 characters$/)).toBeVisible();
+  const [run, read] = site.getByRole("region", { name: "Challenges" }).getByRole("listitem").all();
+  const runs = "Goal: 3 days · 3 of 3 planned · 3 in a row at best · 1,240 characters";
+  await expect.element(run!.getByText(runs)).toBeVisible();
+  await expect
+    .element(read!.getByText(/^Goal: 100 days · 2 of 36[56] planned · 4 in a row at best/))
+    .toBeVisible();
+  const months = site.getByRole("table", { name: `${year - 1}, month by month` });
+  await expect.element(months.getByRole("row").nth(3)).toHaveTextContent("Mar331,240");
+  await expect.element(months.getByRole("row")).toHaveLength(13);
+  await site.getByRole("button", { name: "Print" }).click();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("the years before and after lie beside each other, and there is none before the first or to come", async () => {
+  const site = await openPage(`/mypage/year/${year - 1}`);
+  const years = site.getByRole("navigation", { name: "Years" });
+  await years.getByRole("link", { name: String(year - 2) }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: String(year - 2) })).toBeVisible();
+  await expect.element(site.getByText("Nothing was written in this year.")).toBeVisible();
+  await expect.element(years.getByRole("link")).toHaveLength(1);
+  await years.getByRole("link", { name: String(year - 1) }).click();
+  await years.getByRole("link", { name: String(year) }).click();
+  await expect.element(site.getByText("Nothing written yet")).toBeVisible();
+  await expect.element(years.getByRole("link")).toHaveLength(1);
+});
+
+test.each(["1999", `${year + 1}`, "none", "2025.5"])(
+  "there is no year %s: the one under way stands for it",
+  async (asked) => {
+    const site = await openPage(`/mypage/year/${asked}`);
+    await expect.element(site.getByRole("heading", { level: 1, name: String(year) })).toBeVisible();
+  },
+);
+
+test("a year that can't be had says so, and can be asked for again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isDown = true;
+  const site = await openPage(`/mypage/year/${year - 1}`, {
+    fail: () => (isDown ? new Response("{}", { status: 400 }) : undefined),
+  });
+  await expect.element(site.getByText("Your year could not be loaded.")).toBeVisible();
+  isDown = false;
+  await site.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByText(/^5 days written/)).toBeVisible();
+});
+
+test("my page asks for the year once one comes near it, and has it for those who hear it", async () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),
+  );
+  const site = await openPage("/mypage", { challenges: [...challenges, ...many] });
+  await expect.element(site.getByRole("article", { name: "No 19" })).toBeInTheDocument();
+  expect(site.requests).not.toContain("/rest/v1/rpc/written_days");
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return site.requests;
+    })
+    .toContain("/rest/v1/rpc/written_days");
+  const section = site.getByRole("region", { name: String(year) });
+  await expect.element(section.getByText("Nothing written yet")).toBeVisible();
+  await expect.element(section.getByRole("table", { name: `${year}, month by month` })).toBeInTheDocument();
+  await expect
+    .element(section.getByRole("link", { name: String(year - 1) }))
+    .toHaveAttribute("href", `/mypage/year/${year - 1}`);
+  await expect
+    .element(section.getByRole("link", { name: "The year to print" }))
+    .toHaveAttribute("href", `/mypage/year/${year}`);
+});
+
+test("my page without a challenge has no year and asks for none", async () => {
+  const site = await openPage("/mypage", { challenges: [] });
+  await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(site.getByRole("region", { name: String(year) })).not.toBeInTheDocument();
+  expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
+});
+
+test("what was written on this day a year ago comes again, quietly", async () => {
+  const earlier = [
+    {
+      day_id: anId(101),
+      challenge_id: reading.challenge_id,
+      title: reading.title,
+      date: `${year - 1}${date.slice(4)}`,
+      content: "The letter to the library.",
+    },
+  ];
+  const site = await openPage("/mypage", { earlier });
+  const section = site.getByRole("region", { name: "On this day" });
+  await expect.element(section.getByRole("heading", { name: `On this day, ${year - 1}` })).toBeVisible();
+  await expect.element(section.getByText("The letter to the library.")).toBeVisible();
+  await expect
+    .element(section.getByRole("link", { name: reading.title }))
+    .toHaveAttribute("href", `/challenge/${reading.challenge_id}`);
+});

@@ -1,0 +1,22 @@
+const number = (value: number) => value.toLocaleString("en");
+const several = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
+
+export const yearWords = {
+  daysWritten: (days: number) => several(days, "day written", "days written"),
+  /** Of a challenge. */
+  goal: (days: number) => `Goal: ${several(days, "day", "days")}`,
+  atBest: (longest: number) => `${longest} in a row at best`,
+  ofPlanned: (written: number, planned: number) => `${number(written)} of ${number(planned)} planned`,
+  characters: (characters: number) => several(characters, "character", "characters"),
+  none: "Nothing written yet",
+  nonePast: "Nothing was written in this year.",
+  failed: "Your year could not be loaded.",
+  toPrint: "The year to print",
+  print: "Print",
+  years: "Years",
+  months: "Month by month",
+  challenges: "Challenges",
+  /** Above what was written on this day in that year. */
+  onThisDay: (year: number) => `On this day, ${year}`,
+  onThisDayLabel: "On this day",
+};

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { fromEpochDay, toEpochDay } from "../challenge-calendar/calendar-months.ts";
+import { YearGrid, type YearGridDay, YearTable } from "./year-grid.tsx";
+
+/** A year of which this is written: the number of entries by the day's place in the year. */
+function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[] {
+  const first = toEpochDay(`${year}-01-01`);
+  return Array.from({ length: toEpochDay(`${year + 1}-01-01`) - first }, (_, index) => {
+    const entries = entriesOf(index);
+    const isRest = entries === 0 && index >= 198 && index < 205;
+    return { date: fromEpochDay(first + index), entries, characters: 240 * entries, isRest };
+  });
+}
+
+const steady = (index: number) =>
+  index < 39 || index % 9 === 4 || (index >= 198 && index < 205)
+    ? 0
+    : 1 + ((index * 7) % 11 > 7 ? 1 : 0) + (index % 13 === 5 ? 1 : 0);
+
+const meta = {
+  title: "Challenge/YearGrid",
+  component: YearGrid,
+  args: { days: aYear(2026, steady), today: "2026-11-24" },
+  render: (args) => (
+    <div className="grid max-w-196 gap-8">
+      <YearGrid {...args} />
+      <YearTable {...args} />
+    </div>
+  ),
+} satisfies Meta<typeof YearGrid>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** How many of a month's places are drawn, of its `discs` and its `dots`. */
+const drawn = (canvasElement: HTMLElement, month: number) => {
+  const paths = canvasElement.querySelectorAll(`.contents:nth-of-type(${month}) path`);
+  return [...paths].map((path) => path.getAttribute("d")?.split("M").length ?? 0).map((parts) => parts - 1);
+};
+
+export const UntilToday: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const row = (name: string) => canvas.getByRole("row", { name: new RegExp(`^${name} `) });
+    await expect(canvas.getByRole("table", { name: "2026, month by month" })).toBeVisible();
+    await expect(row("Jan")).toHaveTextContent("Jan000");
+    await expect(row("Mar")).toHaveTextContent(/^Mar\d\d\d\d\d,\d{3}$/);
+    // What is to come is neither drawn nor said.
+    await expect(canvas.queryByRole("row", { name: /^Dec/ })).toBeNull();
+    const [dots = 0, discs = 0, slashes = 0] = drawn(canvasElement, 11);
+    await expect(dots + discs + slashes).toBe(24);
+    await expect(drawn(canvasElement, 7)[2]).toBe(3 * 7);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+export const ALeapYearThatIsOver: Story = {
+  args: { days: aYear(2024, steady), today: "2026-11-24" },
+  play: async ({ canvas, canvasElement }) => {
+    const [dots = 0, discs = 0] = drawn(canvasElement, 2);
+    await expect(dots + discs).toBe(29);
+    await expect(canvas.getByRole("row", { name: /^Dec/ })).toBeVisible();
+  },
+};
+
+/** 2026 begins on a Thursday: in the fifth place of a week from Sunday, in the sixth of one from Saturday. */
+const firstPlace = (canvasElement: HTMLElement) =>
+  Number(/^M([\d.]+)/.exec(canvasElement.querySelector(".contents path")?.getAttribute("d") ?? "")?.[1]);
+
+export const WeekFromMonday: Story = {
+  play: ({ canvasElement }) => expect(Math.floor(firstPlace(canvasElement) / 24)).toBe(3),
+};
+export const WeekFromSunday: Story = {
+  args: { weekStart: 0 },
+  play: ({ canvasElement }) => expect(Math.floor(firstPlace(canvasElement) / 24)).toBe(4),
+};
+export const WeekFromSaturday: Story = {
+  args: { weekStart: 6 },
+  play: ({ canvasElement }) => expect(Math.floor(firstPlace(canvasElement) / 24)).toBe(5),
+};
+
+export const NothingWritten: Story = { args: { days: aYear(2026, () => 0) } };
+export const Narrow: Story = { globals: { viewport: { value: "popup" } } };

@@ -1,0 +1,169 @@
+import { clsx } from "clsx";
+
+import { weekdayNames } from "../challenge-calendar/calendar-labels.ts";
+import { weekColumn } from "../challenge-calendar/calendar-months.ts";
+import { circles } from "../stamp-grid/circles.ts";
+import { calendarWords } from "../words/calendar-words.ts";
+import { useWords } from "../words/words.ts";
+
+export interface YearGridDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly entries: number;
+  readonly characters: number;
+  readonly isRest: boolean;
+}
+
+export interface YearGridProps {
+  /** Each day of one year, in their order. */
+  readonly days: readonly YearGridDay[];
+  /** `YYYY-MM-DD`: what comes later is not drawn. */
+  readonly today: string;
+  /** First day of the week, 0 is Sunday. Default Monday. */
+  readonly weekStart?: number;
+}
+
+/** A month of 31 days that begins on the last day of a week reaches into its sixth. */
+const COLUMNS = 37;
+const PITCH = 24;
+/** Radius for none, one, two, three or more entries: told by size, not by colour alone. */
+const RADII = [1.75, 6, 8, 10];
+
+/** A year in rows of a month, with the same weekdays below each other. A picture: `YearTable` says it in words. */
+export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
+  const words = useWords(calendarWords);
+  const names = weekdayNames(weekStart, words);
+  const marks = words.year.levels.map((label, index) => ({ label, entries: index + 1, isRest: false }));
+  const shown = days.some(({ isRest }) => isRest)
+    ? [...marks, { label: words.rest, entries: 0, isRest: true }]
+    : marks;
+  return (
+    <div aria-hidden className="text-muted text-xs">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+        <svg viewBox={`0 0 ${COLUMNS * PITCH} ${PITCH}`} className="col-start-2 w-full max-sm:hidden">
+          {Array.from({ length: COLUMNS }, (_, column) => (
+            <text
+              key={column}
+              x={(column + 0.5) * PITCH}
+              y={16}
+              fontSize={15}
+              textAnchor="middle"
+              className="fill-muted"
+            >
+              {words.weekday(names[column % 7] ?? "")}
+            </text>
+          ))}
+        </svg>
+        {byMonth(days).map((month) => {
+          const [{ date } = { date: "" }] = month;
+          const offset = weekColumn(date, weekStart);
+          return (
+            <div key={date} className="contents">
+              <span>{words.shortMonth(Number(date.slice(5, 7)))}</span>
+              <Marks
+                columns={COLUMNS}
+                className="w-full"
+                places={month
+                  .map((day, index) => ({ ...day, column: offset + index }))
+                  .filter((day) => day.date <= today)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        {shown.map(({ label, ...mark }) => (
+          <li key={label} className="flex items-center gap-1">
+            <Marks columns={1} className="size-5" places={[{ ...mark, column: 0 }]} />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface MarksProps {
+  readonly places: readonly { column: number; entries: number; isRest: boolean }[];
+  readonly columns: number;
+  readonly className: string;
+}
+
+/** A path for each kind of mark: a month is a few elements. */
+function Marks({ className, columns, places }: MarksProps) {
+  const discs = (which: (place: MarksProps["places"][number]) => boolean) =>
+    circles(
+      places
+        .filter(which)
+        .map(({ column, entries }) => [(column + 0.5) * PITCH, PITCH / 2, RADII[Math.min(entries, 3)]!]),
+    );
+  return (
+    <svg
+      viewBox={`0 0 ${columns * PITCH} ${PITCH}`}
+      className={clsx("block forced-color-adjust-none", className)}
+    >
+      <path
+        d={discs(({ entries, isRest }) => entries === 0 && !isRest)}
+        className="fill-edge forced-colors:fill-[GrayText]"
+      />
+      <path d={discs(({ entries }) => entries > 0)} className="fill-accent forced-colors:fill-[CanvasText]" />
+      <path
+        d={places
+          .filter(({ isRest }) => isRest)
+          .flatMap(({ column }) => [3, 9, 15].map((slash) => `M${column * PITCH + slash} 17l5-10`))
+          .join("")}
+        strokeWidth={2}
+        className="stroke-edge forced-colors:stroke-[GrayText]"
+      />
+    </svg>
+  );
+}
+
+function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()];
+}
+
+const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
+
+/** The same in words and numbers, month by month until today. */
+export function YearTable({
+  className,
+  days,
+  today,
+}: Omit<YearGridProps, "weekStart"> & { readonly className?: string }) {
+  const words = useWords(calendarWords);
+  const cell = "border-hairline border-t py-1.5 text-end tabular-nums";
+  return (
+    <table className={clsx("w-full text-sm", className)}>
+      <caption className="sr-only">{words.year.caption(Number(days[0]?.date.slice(0, 4)))}</caption>
+      <thead>
+        <tr className="text-muted align-bottom">
+          {words.year.columns.map((name, index) => (
+            <th
+              key={name}
+              scope="col"
+              className={clsx("pb-1 font-normal", index === 0 ? "text-start" : "text-end")}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byMonth(days.filter(({ date }) => date <= today)).map((month) => {
+          const name = words.shortMonth(Number(month[0]?.date.slice(5, 7)));
+          return (
+            <tr key={name}>
+              <th scope="row" className="border-hairline border-t py-1.5 text-start font-normal">
+                {name}
+              </th>
+              <td className={cell}>{month.filter(({ entries }) => entries > 0).length}</td>
+              <td className={cell}>{sum(month.map(({ entries }) => entries))}</td>
+              <td className={cell}>{words.number(sum(month.map(({ characters }) => characters)))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
