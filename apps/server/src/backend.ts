@@ -1,6 +1,5 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { type AppOptions, createLiteApp, handlerOf } from "./app.ts";
 import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
@@ -8,7 +7,8 @@ import type { Database } from "./database/database.ts";
 import { preventGrantReset } from "./database/prepared.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
 import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
-import { createGateway } from "./http/guard.ts";
+import { createGuard } from "./http/guard.ts";
+import { type AppOptions, createLiteApp, handlerOf } from "./lite.ts";
 import { redirectConsoleToLog } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
@@ -66,7 +66,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
         : undefined,
   });
-  const guard = createGateway({
+  const guard = createGuard({
     secrets,
     serviceKey: options.serviceKey ?? false,
     sessions,

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 import type { App } from "@supabase/lite";
 
-import { createLiteApp } from "./app.ts";
 import type { Database } from "./database/database.ts";
 import { migrate, type Migration, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./database/prepared.ts";
+import { createLiteApp } from "./lite.ts";
 import { MIGRATIONS_FOLDER } from "./paths.ts";
 import { createSecrets } from "./secrets.ts";
 import { FileStore } from "./storage/file-store.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { SessionCache } from "../src/auth/sessions.ts";
 import { ClientLines, type Turn } from "../src/http/client-lines.ts";
-import { createGateway } from "../src/http/guard.ts";
+import { createGuard } from "../src/http/guard.ts";
 import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
@@ -113,7 +113,7 @@ describe("a client that sends too much is told", () => {
       working += 1;
       return new Promise<never>(() => {});
     };
-    const guard = createGateway({
+    const guard = createGuard({
       secrets,
       serviceKey: false,
       sessions: {} as SessionCache,

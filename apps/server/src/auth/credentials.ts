@@ -54,7 +54,7 @@ export function readCredentials(
   }
 
   // Of the auth service only these two act for the bearer of a token; the others ignore it, like GoTrue.
-  const needsToken = route.service !== "auth" || ["user", "logout"].includes(route.rest);
+  const needsToken = route.service !== "auth" || ["user", "logout"].includes(route.path);
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (authorization === null || (token !== undefined && isSameText(token, apiKey))) {
@@ -81,8 +81,8 @@ function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: bool
 }
 
 /** A picture of the public bucket: an `<img>` sends no key. */
-function isPublicFile({ method }: Request, { service, rest }: Route): boolean {
-  return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(rest);
+function isPublicFile({ method }: Request, { service, path }: Route): boolean {
+  return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(path);
 }
 
 function noApiKey(): Response {

@@ -25,7 +25,7 @@ import { rateLimitNetwork } from "./client-address.ts";
 import { ClientLines } from "./client-lines.ts";
 import { findRoute, type Route } from "./routes.ts";
 
-export interface GatewayOptions extends CredentialSettings {
+export interface GuardOptions extends CredentialSettings {
   /** Responds to /auth/v1. */
   auth: AuthHandler;
   /** Responds to /rest/v1. */
@@ -43,8 +43,8 @@ export interface GatewayOptions extends CredentialSettings {
  */
 const LINES = { working: 2, waiting: 100, all: 1000 };
 
-/** API gateway: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
-export function createGateway(options: GatewayOptions): ApiHandler {
+/** The guard of the API: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
+export function createGuard(options: GuardOptions): ApiHandler {
   const { sessions } = options;
   const lines = new ClientLines(LINES);
 
@@ -96,7 +96,7 @@ export function createGateway(options: GatewayOptions): ApiHandler {
     if (route.service === "auth") {
       return options.auth({
         method: request.method,
-        path: route.rest,
+        path: route.path,
         parameters: url.searchParams,
         body,
         caller,
@@ -110,7 +110,7 @@ export function createGateway(options: GatewayOptions): ApiHandler {
 }
 
 function notFound(route: Route | undefined): Response {
-  const relation = route?.service === "rest" ? route.rest : "";
+  const relation = route?.service === "rest" ? route.path : "";
   return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
@@ -124,8 +124,8 @@ function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number 
 }
 
 /** Whether a request to lite may have ended a session of its caller. */
-const mayEndSessions = ({ method }: Request, { service, rest }: Route): boolean =>
-  service === "auth" && (rest === "logout" || (rest === "user" && method === "PUT"));
+const mayEndSessions = ({ method }: Request, { service, path }: Route): boolean =>
+  service === "auth" && (path === "logout" || (path === "user" && method === "PUT"));
 
 /** The request as lite is to see it, with another body. */
 function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {

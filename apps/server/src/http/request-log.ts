@@ -66,8 +66,8 @@ const PAGES = Object.values(paths)
 export function routePattern(path: string): string {
   const route = findRoute(path);
   if (route !== undefined) {
-    const rest = route.isOpen ? route.rest.replace(/\/avatars\/.*$/s, "/avatars/*") : "*";
-    return `/${route.service}/v1/${rest}`;
+    const shown = route.isOpen ? route.path.replace(/\/avatars\/.*$/s, "/avatars/*") : "*";
+    return `/${route.service}/v1/${shown}`;
   }
   if (OWN.has(path)) return path;
   if (path.startsWith("/assets/")) return "/assets/*";

@@ -5,7 +5,7 @@ export type Service = "auth" | "rest" | "storage";
 export interface Route {
   service: Service;
   /** The path after `/<service>/v1/`. */
-  rest: string;
+  path: string;
   /** Everything that is not listed is closed. */
   isOpen: boolean;
   /** Largest body accepted, in bytes. */
@@ -44,8 +44,8 @@ export const serviceOf = (pathname: string): Service | undefined =>
 
 /** What a path of the API asks for; undefined for every other path. */
 export function findRoute(pathname: string): Route | undefined {
-  const [, service, rest = ""] = /^\/(auth|rest|storage)\/v1\/(.*)$/.exec(pathname) ?? [];
+  const [, service, path = ""] = /^\/(auth|rest|storage)\/v1\/(.*)$/.exec(pathname) ?? [];
   if (service === undefined) return undefined;
   const { paths, bodyLimit } = OPEN[service as Service];
-  return { service: service as Service, rest, isOpen: paths.test(rest), bodyLimit };
+  return { service: service as Service, path, isOpen: paths.test(path), bodyLimit };
 }

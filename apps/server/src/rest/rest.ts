@@ -34,7 +34,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
 
   return async (call) => {
     const { caller, peer } = call;
-    const path = call.route.rest;
+    const path = call.route.path;
     if (caller.kind === "service") return restError(403, "42501", SECRET_KEY_SENTENCE);
 
     // 1. The body is read, exactly as JSON.
@@ -102,7 +102,7 @@ function findShape(
   if (!isDecodable(url.search)) return unreadable("bytes");
   const found = SHAPES.find({
     method: request.method,
-    target: route.rest,
+    target: route.path,
     parameters: url.searchParams,
     prefer: request.headers.get("prefer") ?? "",
     fields: Object.keys(fields),

@@ -15,7 +15,7 @@ const SORT_COLUMNS = new Set(["name", "created_at", "updated_at", "last_accessed
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
 /** The refusal of a request to the storage service that costs more than any of ours, or that it would fail at. */
-export function validateStorageRequest(method: string, { rest }: Route, body: Buffer): Response | undefined {
+export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
   if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be kept as text");
@@ -23,7 +23,7 @@ export function validateStorageRequest(method: string, { rest }: Route, body: Bu
   if (method === "DELETE") {
     return isListOfNames(fields["prefixes"]) ? undefined : refuse("InvalidRequest", NAMES_SENTENCE);
   }
-  return rest.startsWith("object/list") ? refuseList(fields) : undefined;
+  return path.startsWith("object/list") ? refuseList(fields) : undefined;
 }
 
 /** The refusal of a name that cannot be kept, or could not be named again to remove it. */

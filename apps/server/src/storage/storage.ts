@@ -32,7 +32,7 @@ export function createStorage(query: Query, files: FileStore): StorageHandler {
     if (tooDear !== undefined) return tooDear;
 
     // 4. A picture that everybody may see is read from its file; lite does the rest.
-    return (await respondWithPicture(request, route.rest, query, files)) ?? send(body);
+    return (await respondWithPicture(request, route.path, query, files)) ?? send(body);
   };
 }
 

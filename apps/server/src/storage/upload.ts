@@ -8,8 +8,8 @@ import type { Route } from "../http/routes.ts";
 const MAX_BYTES = 1_048_576;
 
 /** Whether a request brings a picture, to be unpacked and named by what it is. */
-export function isUpload({ method }: Request, { service, rest }: Route): boolean {
-  return service === "storage" && ["POST", "PUT"].includes(method) && !rest.startsWith("object/list");
+export function isUpload({ method }: Request, { service, path }: Route): boolean {
+  return service === "storage" && ["POST", "PUT"].includes(method) && !path.startsWith("object/list");
 }
 
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };

@@ -3,11 +3,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createLiteApp, handlerOf } from "../app.ts";
 import { readCredentials } from "../auth/credentials.ts";
 import type { Database } from "../database/database.ts";
 import { restError } from "../http/answers.ts";
 import type { ApiHandler } from "../http/api-handler.ts";
+import { createLiteApp, handlerOf } from "../lite.ts";
 import { UNLISTED_CODE } from "../rest/responses.ts";
 import type { Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
@@ -27,7 +27,7 @@ export function answeringAnything(handle: ApiHandler, database: Database, secret
     const credentials = readCredentials(
       again,
       url,
-      { service: "rest", rest: path, isOpen: true, bodyLimit: 0 },
+      { service: "rest", path, isOpen: true, bodyLimit: 0 },
       settings,
     );
     if (credentials instanceof Response) return credentials;
