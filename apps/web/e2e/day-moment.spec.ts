@@ -15,32 +15,33 @@ async function register(page: Page, text: string) {
   await page.getByRole("button", { name: "Register!" }).click();
 }
 
-test("after Register! today's place is stamped, and the sheet gives way to what comes next, by keyboard alone", async ({
-  page,
-  person,
-}) => {
-  const second = await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
-  const first = await person.setChallenge({ title: "First" });
-  await openAs(person, page, `/day/create/${first}`);
-  await content(page).fill("Chapter one.");
-  await page.getByRole("button", { name: "Register!" }).press("Enter");
-  await expect(stamp(page)).toContainText("1");
-  await expect(page.locator("form")).toContainText("Next:");
-  await expect(page.locator("form").getByRole("heading", { name: "Second" })).toBeInViewport();
-  await expect(content(page)).toBeHidden();
-  await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Chapter one.");
+test(
+  "after Register! today's place is stamped, and the sheet gives way to what comes next, by keyboard alone",
+  { tag: "@phone" },
+  async ({ page, person }) => {
+    const second = await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
+    const first = await person.setChallenge({ title: "First" });
+    await openAs(person, page, `/day/create/${first}`);
+    await content(page).fill("Chapter one.");
+    await page.getByRole("button", { name: "Register!" }).press("Enter");
+    await expect(stamp(page)).toContainText("1");
+    await expect(page.locator("form")).toContainText("Next:");
+    await expect(page.locator("form").getByRole("heading", { name: "Second" })).toBeInViewport();
+    await expect(content(page)).toBeHidden();
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Chapter one.");
 
-  const write = page.getByRole("link", { name: "Write" });
-  await expect(write).toBeFocused();
-  await write.press("Enter");
-  await expect(page).toHaveURL(`/day/create/${second}`);
-  await register(page, "Page one.");
-  await expect(page.locator("form")).toContainText("Done for today.");
-  // Nothing is left: the sheet stays, for another day.
-  await expect(content(page)).toHaveValue("");
-});
+    const write = page.getByRole("link", { name: "Write" });
+    await expect(write).toBeFocused();
+    await write.press("Enter");
+    await expect(page).toHaveURL(`/day/create/${second}`);
+    await register(page, "Page one.");
+    await expect(page.locator("form")).toContainText("Done for today.");
+    // Nothing is left: the sheet stays, for another day.
+    await expect(content(page)).toHaveValue("");
+  },
+);
 
-test("a date that is chosen brings the sheet back", async ({ page, person }) => {
+test("a date that is chosen brings the sheet back", { tag: "@phone" }, async ({ page, person }) => {
   await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
   const first = await person.setChallenge({ title: "First" });
   await openAs(person, page, `/day/create/${first}`);
@@ -51,7 +52,7 @@ test("a date that is chosen brings the sheet back", async ({ page, person }) => 
   await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
 });
 
-test("after a long entry the stamp is seen all the same", async ({ page, person }) => {
+test("after a long entry the stamp is seen all the same", { tag: "@phone" }, async ({ page, person }) => {
   const id = await person.setChallenge({ title: "Long" });
   await openAs(person, page, `/day/create/${id}`);
   await content(page).fill("A line of it.\n".repeat(90));
@@ -91,25 +92,29 @@ test(
   },
 );
 
-test("a form whose day is written appears with that notice, and nothing moves", async ({ page, person }) => {
-  const id = await person.setChallenge();
-  await person.writeDay(id, today(), "All of it.");
-  await person.signIn(page);
-  await page.route(/\/rest\/v1\/day\?/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-  await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
-  await expect(page.getByText("You already wrote this day")).toBeVisible();
-  expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
+test(
+  "a form whose day is written appears with that notice, and nothing moves",
+  { tag: "@phone" },
+  async ({ page, person }) => {
+    const id = await person.setChallenge();
+    await person.writeDay(id, today(), "All of it.");
+    await person.signIn(page);
+    await page.route(/\/rest\/v1\/day\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
+    await expect(page.getByText("You already wrote this day")).toBeVisible();
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
 
-  // Nor where another date is chosen.
-  const places = async () => {
-    const submit = page.getByRole("button", { name: "Register!" });
-    return [await content(page).boundingBox(), await submit.boundingBox()];
-  };
-  const before = await places();
-  await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
-  await expect(page.getByText("You already wrote this day")).toBeHidden();
-  expect(await places()).toEqual(before);
-});
+    // Nor where another date is chosen.
+    const places = async () => {
+      const submit = page.getByRole("button", { name: "Register!" });
+      return [await content(page).boundingBox(), await submit.boundingBox()];
+    };
+    const before = await places();
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
+    await expect(page.getByText("You already wrote this day")).toBeHidden();
+    expect(await places()).toEqual(before);
+  },
+);

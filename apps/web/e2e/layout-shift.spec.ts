@@ -161,7 +161,8 @@ async function answerLate(page: Page, requests: RegExp) {
   });
 }
 
-test.describe("what a slow answer brings moves nothing", () => {
+// On the phone, which has the least room.
+test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () => {
   test("after Register!, of the first entry and of the last", async ({ page, person }) => {
     const arrived = watchRequests(page);
     const id = await person.setChallenge({ days: 3 });

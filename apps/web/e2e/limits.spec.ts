@@ -45,35 +45,6 @@ test(
   },
 );
 
-test("go-top fades in (300 ms) neither at the very top nor at the very bottom, and scrolls smoothly to the top", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/policy");
-  const goTop = button(page, "Go to top");
-  const seen = page.locator('[aria-label="Go to top"]');
-  await expect(seen).toHaveCSS("transition-duration", "0.3s");
-  await expect(seen).toHaveCSS("opacity", "0");
-  await expect(goTop).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect(seen).toHaveCSS("opacity", "1");
-  await expect(goTop).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(goTop).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 1500));
-  await page.evaluate(() => {
-    const passed = new Set<number>();
-    addEventListener("scroll", () => passed.add(scrollY));
-    Object.assign(window, { passed });
-  });
-  await goTop.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(goTop).toBeHidden();
-  // Smoothly: it was seen on the way.
-  const passed = await page.evaluate(() => (window as unknown as { passed: Set<number> }).passed.size);
-  expect(passed).toBeGreaterThan(2);
-});
-
 test(
   "Share opens a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address; it is the owner's alone",
   { tag: "@desktop" },

@@ -8,25 +8,29 @@ const sectionLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Setting" }).getByRole("link", { name });
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("each section has an address of its own, and the list says which is open", async ({ page, person }) => {
-  await openAs(person, page, "/mypage/setting");
-  for (const [name, address] of [
-    ["Days", "/mypage/setting/days"],
-    ["Language and look", "/mypage/setting/look"],
-    ["People", "/mypage/setting/people"],
-    ["Your data", "/mypage/setting/data"],
-    ["Account", "/mypage/setting/account"],
-    ["Profile", "/mypage/setting"],
-  ] as const) {
-    await sectionLink(page, name).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(name);
-    await expect(sectionLink(page, name)).toHaveAttribute("aria-current", "page");
-    await expect(sectionLink(page, name)).toBeInViewport();
-    await expectAccessible(page, address);
-  }
-  expect((await page.request.get("/mypage/setting/other")).status()).toBe(404);
-});
+test(
+  "each section has an address of its own, and the list says which is open",
+  { tag: "@phone" },
+  async ({ page, person }) => {
+    await openAs(person, page, "/mypage/setting");
+    for (const [name, address] of [
+      ["Days", "/mypage/setting/days"],
+      ["Language and look", "/mypage/setting/look"],
+      ["People", "/mypage/setting/people"],
+      ["Your data", "/mypage/setting/data"],
+      ["Account", "/mypage/setting/account"],
+      ["Profile", "/mypage/setting"],
+    ] as const) {
+      await sectionLink(page, name).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(name);
+      await expect(sectionLink(page, name)).toHaveAttribute("aria-current", "page");
+      await expect(sectionLink(page, name)).toBeInViewport();
+      await expectAccessible(page, address);
+    }
+    expect((await page.request.get("/mypage/setting/other")).status()).toBe(404);
+  },
+);
 
 test(
   "what is typed in a section is there when one comes back to it",

@@ -56,7 +56,52 @@ test(
   },
 );
 
-// From the feed, through signing up: `journeys.spec.ts`.
+test(
+  "a like in the feed leads through signing up back to its place, and taken back is not given once more by a reload",
+  { tag: "@desktop" },
+  async ({ backend, newPerson, page }) => {
+    // Two authors in turn: a row of one author's challenges is folded.
+    const authors = [await newPerson(), await newPerson()];
+    await backend.sql(
+      `insert into challenge (user_id, title, "desc", updated_at)
+       select ($1::uuid[])[1 + number % 2], 'Challenge ' || number, 'Every evening.',
+         now() - (50 - number) * interval '1 second'
+       from generate_series(1, 50) number`,
+      [authors.map(({ id }) => id)],
+    );
+    await page.goto("/home");
+    // Not among the first that are loaded.
+    const card = page.getByRole("article", { name: "Challenge 18", exact: true });
+    await expect(async () => {
+      await page.evaluate(() => scrollBy({ top: 4000, behavior: "instant" }));
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const like = card.getByRole("button", { name: "Like" });
+    await like.click();
+    await expect(page.getByRole("dialog", { name: "Please Sign in" })).toBeVisible();
+    const scrollTop = () => page.evaluate(() => scrollY);
+    const place = await scrollTop();
+    await answerDialog(page, "Please Sign in");
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(await scrollTop()).toBe(0);
+    await page.getByRole("link", { name: "I don't have an account." }).click();
+    await signUp(page);
+    await expect(page).toHaveURL("/home");
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(like).toHaveText("1");
+    await expect(card).toBeInViewport();
+    expect(Math.abs((await scrollTop()) - place)).toBeLessThan(60);
+
+    const taken = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await like.click();
+    await taken;
+    await expect(like).toHaveText("0");
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(like).toHaveAttribute("aria-pressed", "false");
+  },
+);
+
 test("a like on a challenge's page comes back to it", { tag: "@desktop" }, async ({ page, person }) => {
   const id = await person.setChallenge();
   await page.goto(`/challenge/${id}`);

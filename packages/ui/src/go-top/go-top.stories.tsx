@@ -38,7 +38,9 @@ export const FadesInBetweenTopAndBottom: Story = {
     await waitFor(() => expect(button).toBeVisible());
     await userEvent.tab();
     await expect(button).toHaveFocus();
+    const scrollTo = spyOn(window, "scrollTo");
     await userEvent.keyboard("{Enter}");
+    await expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: "smooth" });
     await waitFor(() => expect(window.scrollY).toBe(0));
     await waitFor(() => expect(button).not.toBeVisible());
   },
