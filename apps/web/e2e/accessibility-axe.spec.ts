@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { asPhone } from "./support/as-phone.ts";
-import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,10 +28,8 @@ test.describe("axe finds nothing, on two screens and in both themes", { tag: "@d
     await expectAccessible(page, "errors");
   });
 
-  // Messages and questions are one window, which Storybook judges in its stories: the last one stands for them here.
-  test("in each kind of dialog, the menu and the snackbar", async ({ page, person, problems }) => {
-    test.slow();
-    problems.allow(/\b400\b/);
+  // Storybook judges messages, questions, the menu and the snackbar in their stories, in both themes.
+  test("in each form in a dialog, and at the completion of a challenge", async ({ page, person }) => {
     const dialog = page.getByRole("dialog");
     const looked = async (what: string) => {
       await expect(dialog).toBeVisible();
@@ -40,33 +37,9 @@ test.describe("axe finds nothing, on two screens and in both themes", { tag: "@d
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     };
-    await page.goto("/user/signin");
-    await page.getByLabel("Email Address").fill(person.email);
-    await page.getByLabel("Password").fill("wrong12345");
-    await button(page, "Sign In").click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("alert")).toHaveText("Invalid login credentials");
-    await expectAccessible(page, "the message in red");
-    await page.getByLabel("Password").fill(person.password);
-    await button(page, "Sign In").click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Login Success" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page, "the snackbar");
-
-    const openMenu = async () => {
-      await button(page, "Profile").click();
-      await expect(page.getByRole("menu")).toBeVisible();
-    };
-    // A menu does not stay open where the window changes.
-    await asPhone(page, async () => {
-      await openMenu();
-      await expectAccessibleHere(page, "the menu, on a phone", "dark");
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toBeHidden();
-    });
-    await openMenu();
-    await expectAccessibleHere(page, "the menu");
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await button(page, "Profile").click();
     await page.getByRole("menuitem", { name: "FeedBack" }).click();
     await looked("Feedback");
 

@@ -65,7 +65,6 @@ export const RestDays: Story = {
 };
 
 export const NotBegun: Story = { args: { startDate: "2026-03-28", days: 10, entries: [] } };
-export const OneDay: Story = { args: { startDate: "2026-03-11", days: 1, entries: [] } };
 export const NoDaysPlanned: Story = { args: { days: 0, entries: [] } };
 
 export const Complete: Story = {

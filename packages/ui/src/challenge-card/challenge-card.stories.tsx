@@ -68,17 +68,6 @@ export const NothingWrittenYet: Story = {
   },
 };
 
-export const OneDay: Story = { args: { day: 0, days: 1 } };
-export const NoDays: Story = { args: { day: 0, days: 0 } };
-
-export const AHundredDays: Story = {
-  args: { day: 64, days: 100, like: <LikeButton liked count={12_345} onToggle={fn()} /> },
-};
-
-export const AHundredDaysCompleted: Story = {
-  args: { day: 100, days: 100, completed: true, endDate: "2026-06-20" },
-};
-
 export const LongestTextsWithoutASpace: Story = {
   args: {
     title: "Donaudampfschifffahrtsges",
@@ -93,12 +82,5 @@ export const LongestTextsWithoutASpace: Story = {
   },
 };
 
-export const FailedPicture: Story = {
-  args: { author: { nickname: "Mina", avatarUrl: "data:image/png;base64,broken" } },
-};
-
-export const Emoji: Story = { args: { title: "🚀 Ship it, daily 🚀", author: { nickname: "🦊" } } };
 export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي", author: { nickname: "سلمى" } } };
-export const Japanese: Story = { args: { title: "毎日三十分の型パズル", author: { nickname: "みな" } } };
-
 export const Loading: Story = { render: () => <ChallengeCardSkeleton /> };

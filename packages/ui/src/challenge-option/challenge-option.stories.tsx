@@ -34,11 +34,7 @@ export const TodayIsOpen: Story = {
     await expect(args.onChoose).toHaveBeenCalledOnce();
   },
 };
-export const TodayIsWritten: Story = { args: { today: "written" } };
-export const TodayIsPending: Story = { args: { today: "pending" } };
-export const NothingWrittenYet: Story = { args: { day: 0, days: 100 } };
 export const LongWord: Story = { args: { title: longWord } };
-export const RightToLeft: Story = { args: { title: rightToLeft } };
 export const SeveralInThePopup: Story = {
   render: (args) => (
     <div className="max-w-popup">

@@ -84,27 +84,14 @@ export const Private: Story = {
   },
 };
 
-export const NothingWrittenYet: Story = { args: { day: 0, days: 7 } };
-export const NoDays: Story = { args: { day: 0, days: 0 } };
-export const OneDay: Story = { args: { day: 0, days: 1, today: "open" } };
-export const AMonth: Story = { args: { day: 29, days: 30, today: "open" } };
 export const AHundredDays: Story = {
   args: { day: 64, days: 100, title: "One hundred days of CSS", today: "open", streak: 64 },
-};
-export const TheLastOfAHundredDays: Story = { args: { day: 99, days: 100, today: "open" } };
-export const AHundredDaysAchieved: Story = {
-  args: { day: 100, days: 100, endDate: "2026-06-20", writeLink: undefined },
 };
 export const WordWithoutASpace: Story = {
   args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
 };
-export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي" } };
-export const Widest: Story = { args: { title: "WWWWWWWWWWWWWWWWWWWWWWWWW", today: "written" } };
-export const Japanese: Story = { args: { title: "毎日三十分の型パズル" } };
 export const InThePopup: Story = {
   args: { visibility: "private" },
   globals: { viewport: { value: "popup" } },
 };
-export const AchievedInThePopup: Story = { ...Achieved, globals: { viewport: { value: "popup" } } };
-
 export const Loading: Story = { render: () => <ChallengeRowSkeleton /> };

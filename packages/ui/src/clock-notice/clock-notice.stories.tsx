@@ -25,16 +25,9 @@ export const AYearBehind: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("365 days behind");
   },
 };
-export const FiveMinutesAhead: Story = {
-  args: { aheadMs: 5 * 60_000 },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("5 minutes ahead");
-  },
-};
 export const Right: Story = {
   args: { aheadMs: 0 },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("status")).toBeNull();
   },
 };
-export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

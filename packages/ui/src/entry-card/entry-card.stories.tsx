@@ -69,8 +69,6 @@ export const RejectedForGood: Story = {
   },
 };
 
-export const OneWord: Story = { args: { day: 1, content: "Started." } };
-
 export const WordOf60Letters: Story = {
   args: { day: 100, content: "Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultrami" },
   globals: { viewport: { value: "popup" } },
@@ -79,27 +77,9 @@ export const WordOf60Letters: Story = {
   },
 };
 
-export const Emoji: Story = { args: { content: "🎉🎉🎉 It works! 👩‍💻 → 🚀" } };
-
 export const RightToLeft: Story = {
   args: { content: "اليوم كتبت أول اختبار لي.\nكان أسهل مما توقعت." },
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByText(/اليوم/)).direction).toBe("rtl");
   },
 };
-
-export const Japanese: Story = {
-  args: { content: "今日はReactのフックを勉強しました。\nuseEffectの依存配列がようやく分かった気がします。" },
-};
-
-export const LongestText: Story = {
-  args: {
-    content: Array.from(
-      { length: 40 },
-      (_, index) =>
-        `Paragraph ${index + 1}. It was a long day, and all of it is kept, line by line, as it was typed.`,
-    ).join("\n\n"),
-  },
-};
-
-export const InThePopup: Story = { ...SeenByItsOwner, globals: { viewport: { value: "popup" } } };

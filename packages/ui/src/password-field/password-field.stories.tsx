@@ -31,16 +31,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { required: true, hint: "At least 8 letters and digits." } };
 
-export const OtherCharactersDoNotEnter: Story = {
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByLabelText("Password");
-    await userEvent.click(field);
-    await userEvent.keyboard("abc-1 2é!");
-    await expect(field).toHaveValue("abc12");
-    await expect(args.onValueChange).toHaveBeenLastCalledWith("abc12");
-  },
-};
-
 export const PastingLeavesThemOut: Story = {
   args: { value: "start9" },
   play: async ({ canvas }) => {

@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 
 import { buttonClass } from "../button/button.tsx";
 import { LinkSlot } from "../link-slot/link-slot.tsx";
-import { storyLink, japanese, longDescription, longWord, rightToLeft } from "../story-data/texts.ts";
+import { storyLink, longDescription, longWord } from "../story-data/texts.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
 const meta = {
@@ -37,7 +37,6 @@ export const OwnPage: Story = {
 };
 
 export const WithoutAComment: Story = { args: { comment: "", nickname: "challenger-4f2a" } };
-export const OnASmallScreen: Story = { ...OwnPage, globals: { viewport: { value: "popup" } } };
 export const NicknameWithoutASpace: Story = {
   args: { nickname: longWord.slice(0, 50), comment: longDescription },
   globals: { viewport: { value: "popup" } },
@@ -45,5 +44,3 @@ export const NicknameWithoutASpace: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
-export const RightToLeft: Story = { args: { nickname: "سلمى", comment: rightToLeft } };
-export const Japanese: Story = { args: { nickname: "みな", comment: japanese } };

@@ -32,20 +32,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { required: true, hint: "What you want to reach, in a few words." } };
 
-export const FilledIn: Story = {
-  args: { value: "30 days of Rust" },
-};
-
-export const LongerInputIsIgnored: Story = {
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByRole("textbox", { name: "Title" });
-    await userEvent.click(field);
-    await userEvent.keyboard(`${longTitle}th`);
-    await expect(field).toHaveValue(longTitle);
-    await expect(args.onValueChange).toHaveBeenLastCalledWith(longTitle);
-  },
-};
-
 export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
   args: { value: longTitle },
   play: async ({ args, canvas }) => {
@@ -63,18 +49,6 @@ export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
     await userEvent.keyboard("{Backspace>5/}");
     await expect(field).toHaveValue(longTitle);
     await expect(field).toBeValid();
-  },
-};
-
-export const ALetterInTheMiddleOfAFullFieldIsIgnored: Story = {
-  args: { value: longTitle },
-  play: async ({ canvas }) => {
-    const field = canvas.getByRole<HTMLInputElement>("textbox", { name: "Title" });
-    await userEvent.click(field);
-    field.setSelectionRange(5, 5);
-    await userEvent.keyboard("X");
-    await expect(field).toHaveValue(longTitle);
-    await expect(field.selectionStart).toBe(5);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { longDescription, longWord, rightToLeft } from "../story-data/texts.ts";
+import { longWord, rightToLeft } from "../story-data/texts.ts";
 import { VersionConflict } from "./version-conflict.tsx";
 
 const meta = {
@@ -40,7 +40,6 @@ export const TypedOnAWrittenDay: Story = {
     await expect(canvas.queryByText(/changed/)).toBeNull();
   },
 };
-export const LongAndShort: Story = { args: { mine: longDescription, theirs: longWord } };
 export const RightToLeftInThePopup: Story = {
   args: { mine: rightToLeft, theirs: longWord },
   globals: { viewport: { value: "popup" } },

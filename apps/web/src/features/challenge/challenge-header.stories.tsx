@@ -68,9 +68,6 @@ const of = (day: number, days: number, title = "One hundred days of CSS"): Story
     today: day < days ? "open" : "written",
   },
 });
-export const OneDay = of(0, 1);
-export const AWeek = of(5, 7, "毎日三十分の型パズルを解く");
-export const AMonth = of(14, 30);
 export const TheLastOfAHundredDays = of(99, 100, "WWWWWWWWWWWWWWWWWWWWWWWWW");
 export const AHundredDaysOnAPhone: Story = { ...of(64, 100), globals: { viewport: { value: "phone" } } };
 

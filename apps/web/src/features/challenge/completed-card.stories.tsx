@@ -29,8 +29,6 @@ export const OneDay: Story = {
     await expect(canvas.getByText("1 entry in 1 day, 1 in a row at best")).toBeVisible();
   },
 };
-export const AWeek: Story = { args: of(7, "毎日三十分の型パズルを解く") };
-export const AHundredDays: Story = { args: of(100, "WWWWWWWWWWWWWWWWWWWWWWWWW") };
 export const InThePopup: Story = {
   args: of(100, "WWWWWWWWWWWWWWWWWWWWWWWWW"),
   globals: { viewport: { value: "popup" } },
