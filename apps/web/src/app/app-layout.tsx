@@ -9,12 +9,12 @@ import { type ReactNode, Suspense, useEffect, useRef, useState, useCallback } fr
 import { Link, useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
+import type { FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
-import type { OpenFeedbackSource } from "./member-features.tsx";
 import { documentTitle } from "./page-metadata.ts";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
@@ -65,7 +65,7 @@ const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 export function AppLayout({ children }: { children: ReactNode }) {
   const { titles } = useWords(pageWords);
   const session = useSession();
-  const [feedback, setFeedback] = useState<OpenFeedbackSource>();
+  const [feedback, setFeedback] = useState<FeedbackEntrance>();
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
   const year = useYear();

@@ -5,18 +5,17 @@ import { useLocation } from "react-router-dom";
 
 import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
-import { FeedbackDialog } from "../features/feedback/feedback-dialog.tsx";
+import { FeedbackDialog, type FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { useLikeAfterSignIn } from "../features/like/use-like-after-sign-in.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 
-export type OpenFeedbackSource = "header" | "floating" | undefined;
-
 export interface MemberFeaturesProps {
   userId: string;
-  feedback: OpenFeedbackSource;
-  onFeedbackChange: (feedback: OpenFeedbackSource) => void;
+  /** Where the feedback form was opened; undefined while it is closed. */
+  feedback: FeedbackEntrance | undefined;
+  onFeedbackChange: (feedback: FeedbackEntrance | undefined) => void;
 }
 
 /** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
@@ -25,8 +24,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
-  const change = (from: "header" | "floating") => (open: boolean) =>
-    onFeedbackChange(open ? from : undefined);
+  const change = (from: FeedbackEntrance) => (open: boolean) => onFeedbackChange(open ? from : undefined);
   return (
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
@@ -34,13 +32,13 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       <FeedbackTab onClick={() => onFeedbackChange("floating")} />
       <FeedbackDialog
         userId={userId}
-        entrance={{ from: "header" }}
+        entrance="header"
         open={feedback === "header"}
         onOpenChange={change("header")}
       />
       <FeedbackDialog
         userId={userId}
-        entrance={{ from: "floating", userId }}
+        entrance="floating"
         open={feedback === "floating"}
         onOpenChange={change("floating")}
       />

@@ -47,7 +47,6 @@ export function useDraftValues<Values extends object>(
     valueStore: {
       values,
       change: (changed) => draft.change(write({ ...values, ...changed })),
-      clear: () => void draft.discard(),
     },
     clearIfUnchanged: () => draft.clearIfUnchanged(draft.fields).catch(() => {}),
   };

@@ -16,8 +16,6 @@ interface FieldWords {
 export interface FormValueStore<Values extends object> {
   values: Values;
   change: (values: Partial<Values>) => void;
-  /** Back to the initial values. */
-  clear: () => void;
 }
 
 export interface FormOptions<Values extends object, Output> {
@@ -49,7 +47,6 @@ export interface FormState<Values extends object> {
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   status: "editing" | "sending";
   submit: () => Promise<void>;
-  clear: () => void;
 }
 
 /** The values of a form, checked when it is sent, and sent once at a time. */
@@ -62,7 +59,7 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>): FormState<Values> {
   const messages = useWords(validationWords);
   const own = useOwnValues(initial);
-  const { values, change, clear } = valueStore ?? own;
+  const { values, change } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
   const [status, setStatus] = useState<"editing" | "sending">("editing");
   // A second press in the same moment comes before the first has drawn anything.
@@ -111,10 +108,6 @@ export function useForm<Values extends object, Output>({
     }),
     status,
     submit,
-    clear: () => {
-      clear();
-      setIssues({});
-    },
   };
 }
 
@@ -124,6 +117,5 @@ function useOwnValues<Values extends object>(initial: Values): FormValueStore<Va
   return {
     values,
     change: (changed) => setValues((current) => ({ ...current, ...changed })),
-    clear: () => setValues(initial),
   };
 }

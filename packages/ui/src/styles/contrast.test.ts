@@ -44,7 +44,7 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ["success", [...surfaces, "success-soft"]],
   ["notice", [...surfaces, "notice-soft"]],
   ["on-accent", ["accent", "accent-strong"]],
-  ["on-danger", ["danger", "danger-strong"]],
+  ["on-danger", ["danger"]],
 ];
 
 /** Edges of controls and the focus mark: at least 3 : 1. */

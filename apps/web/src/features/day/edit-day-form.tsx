@@ -93,7 +93,6 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
     valueStore: {
       values: { content: content.value },
       change: (changed) => content.onValueChange(changed.content ?? ""),
-      clear: () => void entry.discard(),
     },
     check: (values) => validateInput(dayEditSchema, values),
     fields: { content: { label: words.content } },

@@ -99,7 +99,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         if (changed.date !== undefined) entryDate.selectDate(changed.date);
         if (changed.content !== undefined) content.onValueChange(changed.content);
       },
-      clear: () => entryDate.selectDate(""),
     },
     check: (values) => validateInput(daySchema(today), { content: isUntouched ? "" : values.content, date }),
     fields: {

@@ -6,11 +6,11 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-export const isFuture = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;
+export const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now();
 
 /** How long ago a moment is: "3 days ago". */
-export function formatTimeAgo(instant: string, now = Date.now()): string {
-  const ms = now - Date.parse(instant);
+export function formatTimeAgo(instant: string): string {
+  const ms = Date.now() - Date.parse(instant);
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
   return relative.format(-Math.floor(ms / size), unit);
 }

@@ -18,13 +18,13 @@ import { feedbackWords } from "../../words/en/feedback.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
-export type FeedbackSource = { from: "floating"; userId: string } | { from: "header" };
+export type FeedbackEntrance = "floating" | "header";
 
 const EMPTY = { title: "", email: "", feedback: "" };
 export interface FeedbackDialogProps {
   /** Whose draft it is, also where it is sent without a name. */
   userId: string;
-  entrance: FeedbackSource;
+  entrance: FeedbackEntrance;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -33,7 +33,7 @@ export interface FeedbackDialogProps {
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
   const words = useWords(feedbackWords);
   const errors = useWords(errorWords);
-  const send = useSendFeedback(entrance.from === "floating" ? entrance.userId : null);
+  const send = useSendFeedback(entrance === "floating" ? userId : null);
   const dialogs = useDialogs();
   const toast = useToast();
   const email = useContactEmail();
@@ -54,7 +54,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
       } catch (error) {
         const tooMany = errorMessage(errors.common, error);
         await dialogs.alert(
-          entrance.from === "floating"
+          entrance === "floating"
             ? { title: words.wrong, message: tooMany ?? words.failedFloating(email) }
             : { title: words.failedHeader(email), message: tooMany },
         );
@@ -62,8 +62,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
       }
       await clearIfUnchanged();
       onOpenChange(false);
-      if (entrance.from === "floating")
-        await dialogs.alert({ title: words.submitted, message: words.thanks });
+      if (entrance === "floating") await dialogs.alert({ title: words.submitted, message: words.thanks });
       else toast({ message: words.thanks });
     },
   });
