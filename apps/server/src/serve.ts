@@ -1,3 +1,5 @@
+import { publicPushKey } from "@diary/core/reminder/web-push";
+
 import { listenForCommands } from "./admin/admin-socket.ts";
 import { siteOptions } from "./admin/open-context.ts";
 import { createBackend, type Backend } from "./backend.ts";
@@ -13,7 +15,7 @@ import { describeDatabase } from "./database/database.ts";
 import { appliedVersions, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
 import { openConfigured } from "./database/open-folder.ts";
 import { vacuumAndCheckpoint } from "./database/open-pglite.ts";
-import { storedSecrets } from "./database/stored-secrets.ts";
+import { storedPushKey, storedSecrets } from "./database/stored-secrets.ts";
 import { failureReason } from "./database/unavailable.ts";
 import { clientAddress, isProxyAddress } from "./http/client-address.ts";
 import { startListener, type HttpListener } from "./http/listening.ts";
@@ -24,6 +26,7 @@ import { log } from "./log/log.ts";
 import { createMailTransport, type SendMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "./paths.ts";
 import { openDataPaths, type DataPaths } from "./place.ts";
+import { startReminders, stopMails } from "./reminders.ts";
 import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
 import { operatorNotice, type Settings } from "./settings/settings.ts";
 import { toStartError, StartError } from "./start-error.ts";
@@ -91,6 +94,8 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
         contactEmail: settings.contactEmail,
         operator: settings.operator,
         clientAddress: clientAddress(settings.trustProxy),
+        pushKey: running.pushKey,
+        stopMails: running.stopMails,
         mailbox,
         metrics,
       }),
@@ -106,6 +111,9 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
 
 interface Running {
   backend: Backend;
+  /** What browsers subscribe with. */
+  pushKey: string;
+  stopMails: (path: string) => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
@@ -128,6 +136,7 @@ async function startBackend(
         ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations)
         : undefined;
     const secrets = await storedSecrets(database, name);
+    const pushKey = await storedPushKey(database);
     const backend = await createBackend({
       database,
       databaseName: name,
@@ -145,6 +154,10 @@ async function startBackend(
     if (before.size > 0 && applied.length > 0)
       log.info({ version: programVersion(), migrations: applied, backup: backup ?? "none" }, "upgraded");
     const schedule = startSchedule(jobsOn(source, files, place, settings));
+    const secret = secrets.jwt_secret;
+    const { mails } = backend;
+    const { contactEmail } = settings;
+    const reminders = startReminders({ database, mails, siteUrl, contactEmail, pushKey, secret });
     const commands =
       place.adminSocket === undefined
         ? undefined
@@ -156,8 +169,11 @@ async function startBackend(
           });
     return {
       backend,
+      pushKey: publicPushKey(pushKey),
+      stopMails: (path) => stopMails(database, secret, path),
       stop: async () => {
         schedule.stop();
+        await reminders.stop();
         await commands?.close();
         await backend.close();
       },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
-import { storedSecrets } from "../src/database/stored-secrets.ts";
+import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { createSecrets, requireSecrets } from "../src/secrets.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
@@ -36,6 +36,18 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(await load()).toEqual(secrets);
       expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
       expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
+    });
+
+    test("have a key for pushes beside them, made once, also where a database has had none", async () => {
+      const secrets = await load();
+      const key = await storedPushKey(database);
+      expect(key).toMatchObject({
+        kty: "EC",
+        crv: "P-256",
+        d: expect.stringMatching(/^[\w-]{43}$/) as string,
+      });
+      expect(await storedPushKey(database)).toEqual(key);
+      expect(await load()).toEqual(secrets);
     });
 
     test.each([

@@ -1,3 +1,5 @@
+import { createPushKey } from "@diary/core/reminder/web-push";
+
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import type { Database, Query } from "./database.ts";
 
@@ -15,6 +17,20 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
     if (kept !== undefined) return requireSecrets(kept, `${TABLE} of ${where}`);
     const made = createSecrets();
     await write(query, made);
+    return made;
+  });
+}
+
+/**
+ * The key that signs what is pushed to browsers, made the first time. With another one none of them takes a message until its
+ * user visits the site again.
+ */
+export function storedPushKey(database: Database): Promise<JsonWebKey> {
+  return database.transaction(async ({ query }) => {
+    const kept = (await read(query))?.["push_key"];
+    if (kept !== undefined) return JSON.parse(kept) as JsonWebKey;
+    const made = await createPushKey();
+    await query(`insert into ${TABLE} (name, value) values ('push_key', $1)`, [JSON.stringify(made)]);
     return made;
   });
 }

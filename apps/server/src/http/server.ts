@@ -7,6 +7,7 @@ import compression from "compression";
 import type { Backend } from "../backend.ts";
 import type { Mailbox } from "../mail/mail.ts";
 import { programVersion } from "../paths.ts";
+import { STOP_MAIL } from "../reminders.ts";
 import type { Operator } from "../settings/settings.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
@@ -16,6 +17,7 @@ import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
 import { sendJson, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
+import { answerStopMail } from "./stop-mail.ts";
 
 export interface HandlerOptions {
   backend: Backend;
@@ -29,6 +31,10 @@ export interface HandlerOptions {
   clientAddress: ClientAddress;
   /** Default: nothing is counted. */
   metrics?: Metrics | undefined;
+  /** What browsers subscribe with; default: nothing is pushed to them. */
+  pushKey?: string | undefined;
+  /** Stops the mails that the end of an address of {@link STOP_MAIL} is about; whether it was one. Default: there are none. */
+  stopMails?: ((path: string) => Promise<boolean>) | undefined;
   /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
   mailbox?: Mailbox | undefined;
 }
@@ -43,6 +49,8 @@ export function createHandler({
   clientAddress,
   mailbox,
   metrics,
+  pushKey,
+  stopMails = async () => false,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
   const isReady = createReadinessCheck(backend.database.query);
@@ -72,8 +80,12 @@ export function createHandler({
       return;
     }
 
-    // 6. All else has the site's headers, and is only read.
+    // 6. All else has the site's headers, and is only read, but for the links that stop mails.
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (pathname.startsWith(STOP_MAIL) && (request.method === "GET" || request.method === "POST")) {
+      answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
+      return;
+    }
     if (request.method !== "GET" && request.method !== "HEAD") {
       sendText(response, 405, "Only GET and HEAD.");
       return;
@@ -99,6 +111,7 @@ export function createHandler({
           contactEmail,
           operatorName: operator?.name,
           operatorAddress: operator?.address,
+          pushKey,
         });
         return;
       case "/version":

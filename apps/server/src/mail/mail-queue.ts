@@ -10,7 +10,7 @@ import type { SendMail, Mail } from "./mail.ts";
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 
-/** Life of the links in mails, in seconds; each mail has one, and is of no use after it. */
+/** Life of the links in mails about an account, in seconds; such a mail is of no use after it. */
 export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
 /** The pause after the first failed attempt, in seconds; it doubles. Longer than an attempt can take. */
@@ -63,14 +63,18 @@ export class MailQueue implements EmailDriver {
     void this.deliverDue();
   }
 
-  async send({ to, subject, html = "", text = "" }: EmailMessage): Promise<void> {
+  /** A mail that is not delivered within its life is given up. */
+  async send(
+    { to, subject, html = "", text = "", headers }: EmailMessage & Pick<Mail, "headers">,
+    lifeS = LINK_LIFE_S,
+  ): Promise<void> {
     // Lite's own text part has its own link in it; the template's is the one that must be followed.
-    const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html) };
+    const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html), headers };
     const now = Date.now();
     await this.#database.query(
       `insert into ${TABLE} (user_id, mail, next_attempt_at, expires_at)
        select id, $2::jsonb, $3, $4 from auth.users where email = lower($1)`,
-      [to, JSON.stringify(mail), timestamp(now), timestamp(now + LINK_LIFE_S * 1000)],
+      [to, JSON.stringify(mail), timestamp(now), timestamp(now + lifeS * 1000)],
     );
     this.#outsideRequests(() => void this.deliverDue());
   }
@@ -108,14 +112,14 @@ export class MailQueue implements EmailDriver {
     await this.#delivery;
   }
 
-  /** Takes one that is due, and schedules its next attempt, in case this one fails or the process ends. */
+  /** Takes one that is due, of several the one that has the least time left, and schedules its next attempt, in case this one fails or the process ends. */
   async #take(): Promise<WaitingMail | undefined> {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
       `update ${TABLE} set
          attempts = attempts + 1,
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${LONGEST_PAUSE_S}) * interval '1 second'
        where id = (
-         select id from ${TABLE} where next_attempt_at <= $1 order by next_attempt_at limit 1
+         select id from ${TABLE} where next_attempt_at <= $1 order by expires_at limit 1
        )
        returning id, mail, attempts`,
       [timestamp(Date.now())],
@@ -141,7 +145,7 @@ export class MailQueue implements EmailDriver {
     );
     this.counts.givenUp += ended.length;
     for (const { attempts } of ended) {
-      log.warn({ component: "mail" }, `given up after ${attempts} attempts: the link in it has ended`);
+      log.warn({ component: "mail" }, `given up after ${attempts} attempts: its time is over`);
     }
   }
 }

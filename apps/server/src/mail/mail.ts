@@ -1,4 +1,7 @@
-import { SmtpEmailDriver } from "@supabase/lite";
+// oxlint-disable-next-line typescript/triple-slash-reference -- the site is checked with this file, too, and knows no other way to them
+/// <reference path="./nodemailer.d.ts" />
+import { buildSmtpTransportOptions } from "@supabase/lite";
+import { createTransport } from "nodemailer";
 
 import { log } from "../log/log.ts";
 
@@ -7,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Beside those that every mail has. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** A mail as the mailbox shows it. */
@@ -53,17 +58,20 @@ export interface SmtpSettings {
 
 /** Delivers through a mail server. */
 export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
-  const driver = new SmtpEmailDriver({
-    host,
-    port,
-    from,
-    secure: port === 465,
-    timeoutMs: 20_000,
-    ...(user === undefined ? {} : { user }),
-    ...(pass === undefined ? {} : { pass }),
-  });
+  const transport = createTransport(
+    buildSmtpTransportOptions({
+      host,
+      port,
+      from,
+      secure: port === 465,
+      timeoutMs: 20_000,
+      ...(user === undefined ? {} : { user }),
+      ...(pass === undefined ? {} : { pass }),
+    }),
+  );
   // An object: a text would be parsed, and its encoded words or brackets name another mailbox than the one that was meant.
-  return ({ to, ...mail }) => driver.send({ ...mail, to: { name: "", address: to } as unknown as string });
+  return async ({ to, ...mail }) =>
+    void (await transport.sendMail({ ...mail, from, to: { name: "", address: to } }));
 }
 
 interface MailTransport {

@@ -1,0 +1,6 @@
+// What is used of it: it comes without types.
+declare module "nodemailer" {
+  export function createTransport(options: Record<string, unknown>): {
+    sendMail: (mail: Record<string, unknown>) => Promise<unknown>;
+  };
+}

@@ -1,0 +1,95 @@
+// Reminders and weekly mails, sent by the server when they are due.
+import { setTimeout as pass } from "node:timers/promises";
+
+import { sendDue, type Outlets } from "@diary/core/reminder/send-due";
+import { readStopMailPath, stopMailPath } from "@diary/core/reminder/stop-mail";
+
+import type { Database } from "./database/database.ts";
+import { redactError } from "./log/console.ts";
+import { log } from "./log/log.ts";
+import type { MailQueue } from "./mail/mail-queue.ts";
+
+const CHECK_EVERY_MS = 30_000;
+/** A push service that takes longer holds up all who are still to be claimed. */
+const PUSH_TIMEOUT_MS = 10_000;
+const STOP_MS = 2_000;
+/** A mail about a day that is over is of no use. */
+const MAIL_LIFE_S = 3 * 3600;
+
+/** Where the links lead that stop mails. */
+export const STOP_MAIL = "/mail/stop/";
+
+export interface ReminderOptions {
+  database: Database;
+  mails: MailQueue;
+  siteUrl: string;
+  contactEmail: string;
+  pushKey: JsonWebKey;
+  /** Signs the links that stop mails. */
+  secret: string;
+  /** Default: over the network. */
+  push?: Outlets["push"];
+}
+
+/** Looks twice a minute for what is due. `stop` waits a moment for what is claimed already; what is then left is not sent. */
+export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
+  let isStopping = false;
+  let sending: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    sending ??= sendDueReminders(options, () => isStopping).finally(() => {
+      sending = undefined;
+    });
+  }, CHECK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await Promise.race([sending, pass(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+export async function sendDueReminders(
+  { contactEmail, database, mails, push = send, pushKey, secret, siteUrl }: ReminderOptions,
+  isStopping?: () => boolean,
+): Promise<void> {
+  try {
+    const counts = await sendDue({
+      siteUrl,
+      contact: `mailto:${contactEmail}`,
+      pushKey,
+      call: (name, parameters = {}) => {
+        const names = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
+        return database
+          .query(
+            `select to_jsonb(r) as row from public.${name}(${names.join(", ")}) r`,
+            Object.values(parameters),
+          )
+          .then((rows) => rows.map(({ row }) => row));
+      },
+      push,
+      mail: (mail) => mails.send(mail, MAIL_LIFE_S),
+      stopUrl: async (userId, kind) => siteUrl + STOP_MAIL + (await stopMailPath(secret, userId, kind)),
+      ...(isStopping && { isStopping }),
+    });
+    if (Object.values(counts).some((count) => count > 0))
+      log.info({ component: "reminders", ...counts }, "sent");
+  } catch (error) {
+    log.error({ component: "reminders" }, String(redactError(error)));
+  }
+}
+
+async function send(request: Request): Promise<{ status: number }> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(PUSH_TIMEOUT_MS) });
+  await response.body?.cancel();
+  return response;
+}
+
+/** Stops the mails that such a link is about; answers whether it is one. */
+export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {
+  const found = await readStopMailPath(secret, path);
+  if (found === undefined) return false;
+  await database.query("select public.stop_mail($1, $2)", [found.userId, found.kind]);
+  return true;
+}

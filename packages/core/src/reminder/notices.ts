@@ -1,0 +1,110 @@
+/** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
+import { paths } from "../paths.ts";
+import type { PushDevice } from "./repo.ts";
+
+/** A person whose reminder is due, as `due_reminders` claims them. */
+export interface DueReminder {
+  user_id: string;
+  date: string;
+  /** How many challenges ask for an entry of that date; 0 where nothing is to be said. */
+  open: number;
+  /** The one, where there is but one. */
+  challenge_id: string | null;
+  /** Null where no mail is wanted. */
+  email: string | null;
+  devices: PushDevice[];
+}
+
+/** A person whose weekly mail is due, as `due_likes_mails` claims them. */
+export interface DueLikesMail {
+  user_id: string;
+  email: string | null;
+  /** Up to three names of each challenge; empty where there is no news. */
+  news: { title: string; likes: number; nicknames: string[] }[];
+}
+
+export interface NoticeMail {
+  to: string;
+  subject: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+const REMINDER = {
+  en: {
+    title: "Today's page is open",
+    text: (open: number) =>
+      open === 1
+        ? "Today's entry for one challenge is still open."
+        : `Today's entries for ${open} challenges are still open.`,
+  },
+  ja: {
+    title: "今日のページが空いています",
+    text: (open: number) => `今日の記録がまだのチャレンジが${open}件あります。`,
+  },
+} as const;
+
+const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
+  siteUrl + paths.registerDay(challenge_id ?? undefined);
+
+/** A declarative push message: a browser that knows those shows it without a worker, the others by the site's. */
+export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
+  const { text, title } = REMINDER[language];
+  return {
+    web_push: 8030,
+    notification: {
+      title,
+      body: text(reminder.open),
+      lang: language,
+      navigate: pageOf(reminder, siteUrl),
+      tag: "reminder",
+    },
+  };
+}
+
+export function reminderMail(reminder: DueReminder, siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
+  const { en, ja } = REMINDER;
+  return {
+    subject: `${en.title} · ${ja.title}`,
+    html: `<p>${en.text(reminder.open)}</p>
+<p lang="ja">${ja.text(reminder.open)}</p>
+<p><a href="${pageOf(reminder, siteUrl)}">Write it · 記録を書く</a></p>`,
+  };
+}
+
+export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
+  return {
+    subject: "New likes this week · 今週の新しいいいね",
+    html: `${news.map(likesOf).join("\n")}
+<p><a href="${siteUrl}${paths.myPage}">My page · マイページ</a></p>`,
+  };
+}
+
+/** Names that were hidden since their like was counted may leave none. */
+function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
+  const names = nicknames.join(", ");
+  const others = likes - nicknames.length;
+  const more = others === 0 ? "" : ` +${others}`;
+  return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;
+}
+
+/** Each mail ends with the way to get no more of its kind, which mail programs offer by one press (RFC 8058). */
+export function withStopLink(
+  mail: Pick<NoticeMail, "subject" | "html">,
+  to: string,
+  stopUrl: string,
+): NoticeMail {
+  return {
+    to,
+    subject: mail.subject,
+    html: `${mail.html}
+<p><a href="${stopUrl}">Stop these mails · このメールを止める</a></p>`,
+    headers: {
+      "List-Unsubscribe": `<${stopUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,106 @@
+/** Sends the reminders and weekly mails that are due. The embedded server and the Edge Function run the same. */
+import {
+  type DueLikesMail,
+  type DueReminder,
+  likesMail,
+  type NoticeMail,
+  reminderMail,
+  reminderMessage,
+  withStopLink,
+} from "./notices.ts";
+import type { PushDevice } from "./repo.ts";
+import type { MailKind } from "./stop-mail.ts";
+import { pushRequest } from "./web-push.ts";
+
+/** What a sender is given: its database, its ways out, and what its messages name. */
+export interface Outlets {
+  siteUrl: string;
+  contact: string;
+  pushKey: JsonWebKey;
+  /** Calls a function of the database; its transaction is over when this resolves. */
+  call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
+  push: (request: Request) => Promise<{ status: number }>;
+  mail: (mail: NoticeMail) => Promise<void>;
+  stopUrl: (userId: string, kind: MailKind) => Promise<string>;
+  /** Whether no further batch is to be claimed. */
+  isStopping?: () => boolean;
+}
+
+export interface SentCounts {
+  pushed: number;
+  mailed: number;
+  /** Devices that are there no more. */
+  gone: number;
+  /** What was claimed and not taken over: it is not attempted again. */
+  failed: number;
+}
+
+/** As long as a reminder may be late: a device that is on again after that hears nothing. */
+const TTL_S = 10_800;
+
+/** Goes on until nothing is due. Claims a hundred people at a time and has no more of them in memory. */
+export async function sendDue(outlets: Outlets): Promise<SentCounts> {
+  const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
+  const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };
+
+  async function attempt(work: () => Promise<keyof SentCounts>): Promise<void> {
+    counts[await work().catch(() => "failed" as const)] += 1;
+  }
+
+  async function pushTo(device: PushDevice, reminder: DueReminder): Promise<keyof SentCounts> {
+    const message = reminderMessage(reminder, device.language, siteUrl);
+    const { status } = await push(
+      await pushRequest(device, message, {
+        key: pushKey,
+        contact: outlets.contact,
+        ttl: TTL_S,
+        topic: reminder.date,
+      }),
+    );
+    if (status === 404 || status === 410) {
+      await call("remove_push_device", { endpoint: device.endpoint, auth: device.auth });
+      return "gone";
+    }
+    return status >= 200 && status < 300 ? "pushed" : "failed";
+  }
+
+  async function mailTo(
+    { email, user_id }: { user_id: string; email: string },
+    kind: MailKind,
+    content: Pick<NoticeMail, "subject" | "html">,
+  ): Promise<keyof SentCounts> {
+    await mail(withStopLink(content, email, await outlets.stopUrl(user_id, kind)));
+    return "mailed";
+  }
+
+  async function remind(reminder: DueReminder): Promise<void> {
+    const { devices, email, open } = reminder;
+    if (open === 0) return;
+    await Promise.all([
+      ...devices.map((device) => attempt(() => pushTo(device, reminder))),
+      email !== null &&
+        attempt(() => mailTo({ ...reminder, email }, "reminder", reminderMail(reminder, siteUrl))),
+    ]);
+  }
+
+  async function tellOfLikes(due: DueLikesMail): Promise<void> {
+    const { email, news } = due;
+    if (email === null || news.length === 0) return;
+    await attempt(() => mailTo({ ...due, email }, "likes", likesMail(news, siteUrl)));
+  }
+
+  async function untilNothingIsDue<Due>(
+    claim: () => Promise<Due[]>,
+    send: (due: Due) => Promise<void>,
+  ): Promise<void> {
+    while (!isStopping()) {
+      const claimed = await claim();
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map(send));
+    }
+  }
+
+  await untilNothingIsDue(async () => (await call("due_reminders")) as DueReminder[], remind);
+  await untilNothingIsDue(async () => (await call("due_likes_mails")) as DueLikesMail[], tellOfLikes);
+  return counts;
+}

@@ -1,0 +1,117 @@
+/** Messages to browsers by way of their push services (RFC 8030, 8188, 8291, 8292), with what Node and Deno both have. */
+import type { PushDevice } from "./repo.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface PushOptions {
+  /** The private key that signs; browsers know its public half from when they subscribed. */
+  key: JsonWebKey;
+  /** Where push services reach whoever runs the site: a `mailto:` or an address. */
+  contact: string;
+  /** For how many seconds a push service keeps the message for a device that is off. */
+  ttl: number;
+  /** Of two messages of one topic that wait for a device the later remains. */
+  topic: string;
+}
+
+const CURVE = { namedCurve: "P-256" };
+const HOUR_S = 3600;
+/** One record: no message is longer than what a push service takes. */
+const RECORD_SIZE = 4096;
+/** Ends the last record. */
+const LAST = 2;
+
+/** A new private key. */
+export async function createPushKey(): Promise<JsonWebKey> {
+  const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", ...CURVE }, true, ["sign"]);
+  const { kty, crv, x, y, d } = await crypto.subtle.exportKey("jwk", privateKey);
+  return { kty, crv, x, y, d } as JsonWebKey;
+}
+
+/** What a browser subscribes with. */
+export const publicPushKey = ({ x = "", y = "" }: JsonWebKey): string =>
+  toBase64Url(join([4], fromBase64Url(x), fromBase64Url(y)));
+
+/** The request that hands a message over to the push service of a device. */
+export async function pushRequest(
+  { auth, endpoint, p256dh }: Pick<PushDevice, "auth" | "endpoint" | "p256dh">,
+  message: unknown,
+  { contact, key, topic, ttl }: PushOptions,
+): Promise<Request> {
+  const body = await encrypt(new TextEncoder().encode(JSON.stringify(message)), { auth, p256dh });
+  const token = await signToken(key, { aud: new URL(endpoint).origin, sub: contact });
+  return new Request(endpoint, {
+    method: "POST",
+    // Not to an address that a service names: only its own is known to be one.
+    redirect: "manual",
+    headers: {
+      authorization: `vapid t=${token}, k=${publicPushKey(key)}`,
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(ttl),
+      topic,
+    },
+    body,
+  });
+}
+
+/** RFC 8292. */
+async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }): Promise<string> {
+  const part = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+  const exp = Math.floor(Date.now() / 1000) + 12 * HOUR_S;
+  const signed = `${part({ typ: "JWT", alg: "ES256" })}.${part({ ...claims, exp })}`;
+  const signing = await crypto.subtle.importKey("jwk", key, { name: "ECDSA", ...CURVE }, false, ["sign"]);
+  const signature = await crypto.subtle.sign(
+    { name: "ECDSA", hash: "SHA-256" },
+    signing,
+    new TextEncoder().encode(signed),
+  );
+  return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
+}
+
+/** RFC 8291. Salt and sender's keys are made for each message; given, they are those of its example. */
+export async function encrypt(
+  text: Bytes,
+  { auth, p256dh }: Pick<PushDevice, "auth" | "p256dh">,
+  salt: Bytes = crypto.getRandomValues(new Uint8Array(16)),
+  sender?: CryptoKeyPair,
+): Promise<Bytes> {
+  const ecdh = { name: "ECDH", ...CURVE };
+  const { privateKey, publicKey } = sender ?? (await crypto.subtle.generateKey(ecdh, true, ["deriveBits"]));
+  const receiver = fromBase64Url(p256dh);
+  const own = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
+  const shared = await crypto.subtle.deriveBits(
+    { name: "ECDH", public: await crypto.subtle.importKey("raw", receiver, ecdh, false, []) },
+    privateKey,
+    256,
+  );
+  const secret = await derive(shared, fromBase64Url(auth), join(ascii("WebPush: info\0"), receiver, own), 32);
+  const key = await derive(secret, salt, ascii("Content-Encoding: aes128gcm\0"), 16);
+  const iv = await derive(secret, salt, ascii("Content-Encoding: nonce\0"), 12);
+  const sealing = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, sealing, join(text, [LAST]));
+  const size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, RECORD_SIZE);
+  return join(salt, size, [own.length], own, new Uint8Array(sealed));
+}
+
+async function derive(from: BufferSource, salt: Bytes, info: Bytes, bytes: number): Promise<Bytes> {
+  const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8),
+  );
+}
+
+const ascii = (text: string): Bytes => new TextEncoder().encode(text);
+
+const join = (...parts: readonly ArrayLike<number>[]): Bytes =>
+  Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+
+export const toBase64Url = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+export const fromBase64Url = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
