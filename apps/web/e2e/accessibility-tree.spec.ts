@@ -47,6 +47,7 @@ test.describe("what assistive technology is told of each page", { tag: "@desktop
       path
         .replace("*", "any/other/path")
         .replace(":day_id", day)
+        .replace(":year", "2026")
         .replace(":number", number)
         .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
         .replace(":id", challenge);

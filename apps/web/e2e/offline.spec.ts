@@ -122,6 +122,29 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     expect(files.filter((path) => /\/v1\//.test(path))).toEqual([]);
   });
 
+  test("a year is as it was, and one that was never shown says calmly that it is not there", async ({
+    context,
+    page,
+    person,
+  }) => {
+    const year = new Date().getFullYear();
+    const id = await person.setChallenge({ start_date: `${year - 1}-06-01`, days: 9 });
+    for (const date of [`${year - 1}-06-01`, `${year - 1}-06-02`, `${year}-01-01`])
+      await person.writeDay(id, date, "Read.");
+    await person.signIn(page);
+    await page.goto(`/mypage/year/${year - 1}`);
+    await expect(page.getByText(/^2 days written/)).toBeVisible();
+    await whenKept(page);
+    await expect.poll(() => keptAnswers(page)).toContain('"characters":[');
+    await context.setOffline(true);
+    await page.goto(`/mypage/year/${year - 1}`);
+    await expect(page.getByText(/^2 days written/)).toBeVisible();
+    await page.getByRole("link", { name: String(year) }).click();
+    await expect(page.getByText("Your year could not be loaded.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^1 day written/)).toBeVisible();
+  });
+
   test("own challenges and their entries open, also those that were not opened before", async ({
     context,
     page,

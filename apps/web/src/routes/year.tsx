@@ -80,22 +80,25 @@ export default function YearRoute() {
                     ))}
                   </ul>
                 </Section>
-                <Section title={words.months} className="break-inside-avoid">
+                {/* Where a row has no room for its numbers, it is for those who hear it alone. */}
+                <Section title={words.months} className="break-inside-avoid max-sm:sr-only">
                   <YearTable days={year.days} today={today} />
                 </Section>
               </>
             )}
-            <nav aria-label={words.years} className="mt-8 flex justify-between gap-6 print:hidden">
-              {[asked - 1, asked + 1].map((other) =>
-                other < earliest || other > now ? (
-                  <span key={other} />
-                ) : (
-                  <TextLink key={other} asChild>
-                    <Link to={paths.year(other)}>{other}</Link>
-                  </TextLink>
-                ),
-              )}
-            </nav>
+            {earliest < now ? (
+              <nav aria-label={words.years} className="mt-8 flex justify-between gap-6 print:hidden">
+                {[asked - 1, asked + 1].map((other) =>
+                  other < earliest || other > now ? (
+                    <span key={other} />
+                  ) : (
+                    <TextLink key={other} asChild>
+                      <Link to={paths.year(other)}>{other}</Link>
+                    </TextLink>
+                  ),
+                )}
+              </nav>
+            ) : null}
           </>
         )}
       </OwnYear>

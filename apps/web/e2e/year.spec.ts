@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./support/axe.ts";
+import { layoutShifts } from "./support/layout-shifts.ts";
+import type { Person } from "./support/person.ts";
+import { expectReadable } from "./support/readable.ts";
+import { expect, test } from "./support/test.ts";
+
+const year = new Date().getFullYear();
+
+async function writeTwoYears(person: Person) {
+  const id = await person.setChallenge({
+    title: "Read ten pages",
+    start_date: `${year - 1}-01-01`,
+    days: 100,
+  });
+  for (const date of [`${year - 1}-06-01`, `${year - 1}-06-02`, `${year}-01-01`])
+    await person.writeDay(id, date, "A chapter about owls.");
+}
+
+const yearSection = (page: Page) => page.getByRole("region", { name: String(year) });
+
+test.describe("the year", { tag: "@desktop" }, () => {
+  test("is below the lists of my page, moves nothing as it comes, and leads to the page to print", async ({
+    page,
+    person,
+  }) => {
+    test.slow();
+    await writeTwoYears(person);
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
+    await page.getByRole("heading", { name: "Achieved" }).press("End");
+    await expect(yearSection(page).getByText(/in a row at best$/)).toBeVisible();
+    const { moved, sum } = await layoutShifts(page, "after input too");
+    expect.soft(sum, moved.join("\n")).toBeLessThanOrEqual(0.005);
+    await expect(yearSection(page).getByRole("row")).not.toHaveCount(0);
+    await expectAccessible(page, "my page with its year");
+    await expectReadable(page, "my page with its year");
+
+    await page.getByRole("link", { name: "The year to print" }).click();
+    await expect(page).toHaveURL(`/mypage/year/${year}`);
+    await expect(page.getByRole("heading", { name: "Month by month" })).toBeVisible();
+    await expectAccessible(page, "the year in review");
+    await expectReadable(page, "the year in review");
+    await page.getByRole("link", { name: String(year - 1) }).click();
+    await expect(page.getByText(/^2 days written · 2 in a row at best/)).toBeVisible();
+
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    for (const name of ["banner", "contentinfo"] as const) await expect(page.getByRole(name)).toBeHidden();
+    for (const name of ["Print", "Back", "Feedback"])
+      await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
+    const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+    expect(ink, "as by day").toBe("rgb(37, 32, 26)");
+  });
+
+  test("is nobody's who is not signed in", async ({ page }) => {
+    await page.goto(`/mypage/year/${year}`);
+    await expect(page).toHaveURL("/user/signin");
+  });
+});
