@@ -72,34 +72,6 @@ test(
 );
 
 test(
-  "an entry that is delivered late and completes its challenge has its moment",
-  { tag: "@desktop" },
-  async ({ context, page, person, problems }) => {
-    problems.allow(OFFLINE);
-    await person.signIn(page);
-    const challenge = await person.setChallenge({ title: "One day", days: 1 });
-    await page.goto(`/day/create/${challenge}`);
-    await expect(content(page)).toBeVisible();
-    await context.setOffline(true);
-    await content(page).fill("All of it.");
-    await page.getByRole("button", { name: "Register!" }).click();
-    await expect(onThisDevice(page)).toContainText("All of it.");
-    // The form has let go of it, and would else go to my page when it completes.
-    await expect(content(page)).toHaveValue("");
-    await context.setOffline(false);
-    // First what goes by itself.
-    await expect(page.getByText("Registered successfully!").first()).toBeVisible();
-    const completed = page.getByRole("dialog", { name: "COMPLETED" });
-    await expect(completed).toContainText("Completed your Challenge! Nice work!");
-    await completed.getByRole("button", { name: "OK" }).click();
-    // It was the only one, and nobody is asked for a new one before it is seen.
-    await expect(page).toHaveURL("/mypage");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page.getByRole("article", { name: "One day" })).toContainText("COMPLETED");
-  },
-);
-
-test(
   "the form says that a day is written, and leads to drafts of other challenges",
   { tag: "@desktop" },
   async ({ page, person }) => {

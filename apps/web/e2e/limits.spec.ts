@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 
 import { asPhone } from "./support/as-phone.ts";
 import { follow } from "./support/follow.ts";
-import { picture } from "./support/pictures.ts";
-import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -85,79 +83,9 @@ test(
   },
 );
 
-test(
-  "Avatars: 80 px, 120 px at widths of 600 px and above, 32 px in the feed",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    await person.setChallenge();
-    await person.signIn(page);
-    await page.goto("/mypage/setting");
-    await page.getByLabel("Choose Avatar").setInputFiles(picture(200));
-    const avatar = page.getByRole("main").getByRole("img", { name: "Your avatar" });
-    for (const [width, size] of [
-      [360, 80],
-      [599, 80],
-      [600, 120],
-      [1280, 120],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => (await avatar.boundingBox())?.width).toBe(size);
-      expect((await avatar.boundingBox())?.height).toBe(size);
-    }
-    await saveSettings(page);
-    await expect.poll(async () => (await page.locator("main header img").boundingBox())?.width).toBe(120);
-    // My page shows it on wider screens.
-    await page.setViewportSize({ width: 360, height: 800 });
-    await expect(page.locator("main header img")).toBeHidden();
-    await follow(page, "/home");
-    expect((await page.getByRole("article").locator("img").boundingBox())?.width).toBe(32);
-  },
-);
-
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
 test.describe("Orders", { tag: "@desktop" }, () => {
-  test("the feed: updated_at descending; an entry moves its challenge up, a like does not", async ({
-    page,
-    person,
-  }) => {
-    const ids = new Map<string, string>();
-    for (const title of ["First", "Second", "Third"]) ids.set(title, await person.setChallenge({ title }));
-    await page.goto("/home");
-    await expect(titles(page)).toHaveText(["Third", "Second", "First"]);
-    await person.like(ids.get("Second")!);
-    await person.writeDay(ids.get("First")!, "2026-01-02", "Something.");
-    await page.reload();
-    await expect(titles(page)).toHaveText(["First", "Third", "Second"]);
-  });
-
-  test("my page: start_date descending in both lists, own challenges alone", async ({
-    newPerson,
-    page,
-    person,
-  }) => {
-    await (await newPerson()).setChallenge({ title: "Somebody else's" });
-    for (const [title, start_date, days] of [
-      ["March", "2026-03-01", 3],
-      ["May, done", "2026-05-01", 1],
-      ["January", "2026-01-01", 3],
-      ["April, done", "2026-04-01", 1],
-      ["February", "2026-02-01", 3],
-    ] as const) {
-      const id = await person.setChallenge({ title, start_date, days });
-      if (days === 1) await person.writeDay(id, start_date, "Done.");
-    }
-    await person.signIn(page);
-    await page.goto("/mypage");
-    const list = (name: string) =>
-      page.getByRole("region", { name }).getByRole("article").getByRole("heading");
-    await expect(list("Challenging")).toHaveText(["March", "February", "January"]);
-    await expect(list("Achieved")).toHaveText(["May, done", "April, done"]);
-    const row = page.getByRole("article", { name: "May, done" });
-    await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
-    await expect(row.getByRole("link", { name: "Write" })).toHaveCount(0);
-  });
-
   test("the feed comes in pages of 20, and back from a challenge leads to the same place", async ({
     newPerson,
     page,
@@ -192,29 +120,6 @@ test.describe("Orders", { tag: "@desktop" }, () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(5);
   });
 });
-
-test(
-  "one author fills no feed: what follows three cards in a row is folded, and opens with a press",
-  { tag: "@desktop" },
-  async ({ newPerson, page, person }) => {
-    await (await newPerson()).setChallenge({ title: "Somebody else's" });
-    // More than a page of one author's.
-    for (let number = 1; number <= 23; number += 1) await person.setChallenge({ title: `Mine ${number}` });
-    await person.setProfile({ nickname: "Ume" });
-    await page.goto("/home");
-    await expect(page.getByRole("article", { name: "Somebody else's" })).toBeVisible();
-    await expect(page.getByRole("article").getByRole("heading")).toHaveText([
-      "Mine 23",
-      "Mine 22",
-      "Mine 21",
-      "Somebody else's",
-    ]);
-    await page.getByRole("button", { name: "20 more by Ume" }).press("Enter");
-    await expect(page.getByRole("article")).toHaveCount(24);
-    const first = page.getByRole("article", { name: "Mine 20" });
-    await expect(first.getByRole("link", { name: "More detail..." })).toBeFocused();
-  },
-);
 
 test(
   "an address that is opened in the same tab begins at its top, and a reload stays where it was",

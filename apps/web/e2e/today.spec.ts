@@ -91,29 +91,3 @@ test(
     await expect(date(page)).toHaveValue("2026-03-08");
   },
 );
-
-test(
-  "a traveller's page follows into the new zone, and leaves a text its day",
-  { tag: "@desktop" },
-  async ({ newDevice, person }) => {
-    const id = await person.setChallenge();
-    const page = await newDevice({ timezoneId: null });
-    const device = await page.context().newCDPSession(page);
-    const travelTo = (timezoneId: string) => device.send("Emulation.setTimezoneOverride", { timezoneId });
-    await travelTo("Asia/Tokyo");
-    await page.clock.install({ time: "2026-11-20T20:00:00Z" });
-    await person.signIn(page);
-    await page.goto(`/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2026-11-21");
-
-    await travelTo("America/New_York");
-    await page.clock.fastForward("00:01:01");
-    await expect(date(page)).toHaveValue("2026-11-20");
-    await content(page).fill("In the air.");
-    await travelTo("Pacific/Auckland");
-    await page.clock.fastForward("00:01:01");
-    await expect(date(page)).toHaveAttribute("max", "2026-11-21");
-    await expect(date(page)).toHaveValue("2026-11-20");
-    await expect(content(page)).toHaveValue("In the air.");
-  },
-);

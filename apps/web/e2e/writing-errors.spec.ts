@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
-import { failRequests, FAILURES } from "./support/failures.ts";
+import { failRequests } from "./support/failures.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,57 +23,8 @@ async function refuseBytes(page: Page, address: RegExp): Promise<() => Promise<v
   return () => page.unroute(address);
 }
 
-// Every other form, in each of these ways: `form-failures.test.tsx`.
+// Forms, in each of these ways: `form-failures.test.tsx`.
 test.describe("What is written and not taken", { tag: "@desktop" }, () => {
-  test("a new challenge: the server fails, the network is gone, the hour is used up, then it is created", async ({
-    backend,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b429\b/, /\b413\b/);
-    await openAs(person, page, "/challenge/create");
-    await page.getByLabel("Title").fill("Ten katas");
-    await page.getByLabel("Category").selectOption("PHP");
-    await page.getByLabel("Days").fill("10");
-    await page.getByLabel("Description").fill("One every\nmorning.");
-    async function expectFailure(words: RegExp | string = "") {
-      const said = logged(page, "AppError");
-      await button(page, "Create Challenge").click();
-      await answerDialog(page, "Failed", words);
-      await said;
-      await expect(page.getByLabel("Title")).toHaveValue("Ten katas");
-      await expect(page.getByLabel("Category")).toHaveValue("PHP");
-      await expect(page.getByLabel("Days")).toHaveValue("10");
-      await expect(page.getByLabel("Description")).toHaveValue("One every\nmorning.");
-      await expect(button(page, "Create Challenge")).toBeEnabled();
-    }
-    for (const failure of FAILURES) {
-      await test.step(failure, async () => {
-        const { restore } = await failRequests(page, problems, failure, "POST", /rest\/v1\/challenge\b/);
-        await expectFailure();
-        await restore();
-      });
-    }
-    await test.step("a proxy takes fewer bytes", async () => {
-      const restore = await refuseBytes(page, /rest\/v1\/challenge\b/);
-      await expectFailure("This is too large for the server.");
-      await restore();
-    });
-    await test.step("the hour is used up, and the next one begins", async () => {
-      await backend.sql(
-        `insert into private.quota_use (user_id, action, hour, used)
-        select $1, action, date_trunc('hour', now()), hourly from private.quota`,
-        [person.id],
-      );
-      await expectFailure(/Too many, try again at \d\d:\d\d\./);
-      await backend.sql("update private.quota_use set hour = hour - interval '1 hour'");
-    });
-    await button(page, "Create Challenge").click();
-    await expect(page).toHaveURL("/mypage");
-    await expect(page.getByRole("article", { name: "Ten katas" })).toHaveCount(1);
-  });
-
   // Without an answer: `writing.spec.ts`.
   test("an entry of a day that is taken, by another tab or in the list below; then one that waits on the device, and completes its challenge when it arrives", async ({
     page,

@@ -114,6 +114,18 @@ beforeEach(() => {
 });
 
 describe("the server fails, the network is gone, the hour is used up, then it succeeds", () => {
+  test("a new challenge", async () => {
+    const opened = await open("/challenge/create", "POST", "/rest/v1/challenge");
+    const { sent, site } = opened;
+    const typed = { Title: "Ten katas", Description: "One every\nmorning." };
+    for (const [label, text] of Object.entries(typed)) await site.getByLabelText(label).fill(text);
+    const logs = /^AppError/;
+    await failInEachWay(opened, { submit: "Create Challenge", title: "Failed", typed, logs });
+    await button(site, "Create Challenge").click();
+    await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ title: typed.Title, desc: typed.Description })]);
+  });
+
   test("a challenge that is changed", async () => {
     const opened = await open(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
     const { sent, site } = opened;
@@ -134,6 +146,11 @@ describe("the server fails, the network is gone, the hour is used up, then it su
       "/rest/v1/day",
     );
     const content = site.getByLabelText("What did you do today?");
+    await expect.element(site.getByLabelText("Date")).toBeDisabled();
+    await content.fill("");
+    await button(site, "Update").click();
+    await expect.element(site.getByText("What did you do today? is required.").first()).toBeVisible();
+    expect(sent).toEqual([]);
     await content.fill("Chapter one and two.");
     for (const failure of ["the server fails", "the network is gone"] as const) {
       vi.mocked(console.error).mockClear();

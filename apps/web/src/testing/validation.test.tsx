@@ -1,3 +1,4 @@
+import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
@@ -223,4 +224,41 @@ test("an entry that was pasted over the limit stays whole, is marked, and goes o
   await expect.element(site.getByText("10000 / 10000")).toBeVisible();
   await site.getByRole("button", { name: "Register!" }).click();
   await expect.poll(() => sent).toEqual([expect.objectContaining({ content: text.slice(0, 10_000) })]);
+});
+
+test("an entry needs its text, and a date that is today by default and in no future", async () => {
+  const sent: unknown[] = [];
+  const { challenge_id } = aChallenge();
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
+    member: anId(9001),
+    answer: (path, body) => {
+      if (body !== undefined && path === "/rest/v1/day") sent.push(body);
+      return path === "/rest/v1/home_challenge" ? [aChallenge()] : [];
+    },
+  });
+  const date = site.getByLabelText("Date", { exact: true });
+  const submit = site.getByRole("button", { name: "Register!" });
+  const now = today(Date.now(), 0);
+  await expect.element(date).toHaveValue(now);
+  await expect.element(date).toHaveAttribute("max", now);
+  await submit.click();
+  await expect.element(site.getByText("Content is required.").first()).toBeVisible();
+  await site.getByLabelText("Content").fill("Tomorrow's.");
+  await date.fill(addDays(now, 1));
+  await submit.click();
+  await expect.element(site.getByText("This date is in the future.").first()).toBeVisible();
+  await expect.element(site.getByLabelText("Content")).toHaveValue("Tomorrow's.");
+  expect(sent).toEqual([]);
+});
+
+test("of a completed challenge days and start date stay as they are", async () => {
+  const member = anId(9001);
+  const completed = aChallenge({ user_id: member, completed: true, end_date: "2026-11-28" });
+  const site = await renderTestApp(`/challenge/update/${completed.challenge_id}`, {
+    member,
+    answer: (path) => (path === "/rest/v1/home_challenge" ? [completed] : []),
+  });
+  await expect.element(site.getByLabelText("Title", { exact: true })).toBeEnabled();
+  await expect.element(site.getByLabelText("Days", { exact: true })).toBeDisabled();
+  await expect.element(site.getByLabelText("Start Date", { exact: true })).toBeDisabled();
 });

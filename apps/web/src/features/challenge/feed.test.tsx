@@ -41,7 +41,7 @@ test("the button for more keeps the focus when a page comes after a folded one",
   expect(document.activeElement).toBe(button);
 });
 
-test("to open a fold leaves the cards after it as they are", async () => {
+test("to open a fold leads to its first card, and leaves the cards after it as they are", async () => {
   const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
   const last = site.getByRole("heading", { name: "Challenge 19" });
   await expect.element(last).toBeInTheDocument();
@@ -51,6 +51,8 @@ test("to open a fold leaves the cards after it as they are", async () => {
   await expect.element(site.getByRole("heading", { name: "Challenge 15" })).toBeInTheDocument();
   await expect.element(last).toBeInTheDocument();
   expect(last.element()).toBe(card);
+  const first = site.getByRole("article", { name: "Challenge 4", exact: true });
+  await expect.element(first.getByRole("link", { name: "More detail..." })).toHaveFocus();
 });
 
 test("a feed that can't be had says so at the first failure, without waiting for the retries", async () => {
