@@ -25,12 +25,12 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** auth-js refreshes a token that has less than this left, and until then it is used as it is. */
-const REFRESH_MARGIN_SECONDS = 90;
+/** As auth-js has it: with no more seconds left than these, a token is taken for ended and asked for anew. */
+export const TOKEN_MARGIN_S = 90;
 
 /** Whether the token can be used without asking anybody. */
 export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean {
-  return expiresAt - REFRESH_MARGIN_SECONDS > now / 1000;
+  return expiresAt - TOKEN_MARGIN_S > now / 1000;
 }
 
 /**

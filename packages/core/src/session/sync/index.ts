@@ -23,7 +23,6 @@ export {
   SIGNED_OUT_STATE,
   secondsLeft,
   type SharedSession,
-  TOKEN_MARGIN_S,
   waitsForPage,
   withEndedSession,
   withKnownToken,
@@ -52,4 +51,5 @@ export {
 } from "./reconcile.ts";
 export { createSharedAuth, type PageStore, type SharedAuth, type SharedAuthDeps } from "./shared-auth.ts";
 export { readTokenClaims } from "../token-claims.ts";
+export { TOKEN_MARGIN_S } from "../stored-session.ts";
 export { isRefreshRefused } from "../refresh-refusal.ts";

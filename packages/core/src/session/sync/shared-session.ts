@@ -24,9 +24,6 @@ export function isSharedSession(value: unknown): value is SharedSession {
   );
 }
 
-/** As auth-js has it: with no more seconds left than these, a token is taken for ended and asked for anew. */
-export const TOKEN_MARGIN_S = 90;
-
 /** Seconds that the access token still has, negative once it has ended. */
 export function secondsLeft(session: SharedSession, now: number): number {
   return session.expires_at - now / 1000;
