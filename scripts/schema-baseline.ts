@@ -10,8 +10,5 @@ const schemas = join(supabase, "schemas");
 const files = readdirSync(schemas).toSorted();
 const parts = files.map((file) => readFileSync(join(schemas, file), "utf8"));
 const header = "-- Made of supabase/schemas by `pnpm schema:baseline`: change those files.\n";
-writeFileSync(
-  join(supabase, "migrations/20261124200000_baseline.sql"),
-  `${[header, ...parts].join("\n")}\nreset check_function_bodies;\n`,
-);
+writeFileSync(join(supabase, "migrations/20261124200000_baseline.sql"), [header, ...parts].join("\n"));
 console.log(`The baseline is made of ${files.length} files.`);

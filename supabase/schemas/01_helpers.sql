@@ -5,6 +5,10 @@
 
 set check_function_bodies = off;
 
+-- A function is closed until its file grants it. Those of `public` a Supabase project also opens to the roles of its API: their
+-- files name them in a revoke as well.
+alter default privileges revoke execute on functions from public;
+
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
@@ -49,13 +53,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.is_client_role(),
-  private.is_time_zone(text),
-  private.has_visible_text(text),
-  private.strip_bidi_overrides(text),
-  private.reject_write()
-from public, anon, authenticated;
 grant execute on function
   private.is_client_role(),
   private.is_time_zone(text),

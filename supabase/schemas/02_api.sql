@@ -59,9 +59,6 @@ begin
 end
 $migration$;
 
-revoke execute on function
-  private.reject_revoked_session()
-from public, anon, authenticated;
 grant execute on function
   private.reject_revoked_session()
 to anon, authenticated, service_role;

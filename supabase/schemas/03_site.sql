@@ -150,14 +150,8 @@ create trigger reject_truncate before truncate on private.staff_log
 for each statement execute function private.reject_truncate();
 
 revoke execute on function
-  public.is_staff(),
-  private.require_staff(),
-  private.require_reason_text(text, integer),
-  private.log_staff_action(text, text, uuid, uuid, text),
-  private.log_operator_action(text, uuid, text),
-  private.protect_staff_log(),
-  private.reject_truncate()
-from public, anon, authenticated;
+  public.is_staff()
+from anon, authenticated;
 grant execute on function
   public.is_staff()
 to anon, authenticated, service_role;

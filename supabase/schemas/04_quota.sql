@@ -114,12 +114,8 @@ as $$
 $$;
 
 revoke execute on function
-  private.hourly_quota(uuid, text),
-  private.increment_quota_use(uuid, text, integer),
-  private.consume_quota(text, integer),
-  private.enforce_quota(),
   public.grant_import_quota(uuid, interval)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   private.consume_quota(text, integer)
 to authenticated, service_role;

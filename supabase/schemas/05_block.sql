@@ -163,14 +163,8 @@ referencing new table as written
 for each statement execute function private.enforce_quota('block');
 
 revoke execute on function
-  private.user_pair_lock_key(uuid, uuid),
-  private.lock_user_pair(),
-  private.delete_likes_between(),
-  private.limit_block_count(),
-  private.blocked_user_ids(),
-  public.list_my_blocks(),
-  private.reject_blocked_like()
-from public, anon, authenticated;
+  public.list_my_blocks()
+from anon, authenticated;
 grant execute on function
   private.blocked_user_ids()
 to anon, authenticated, service_role;

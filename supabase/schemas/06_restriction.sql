@@ -122,16 +122,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.suspended_until(uuid),
-  private.require_not_suspended(),
-  private.reject_suspended_writes(),
-  private.has_hiding_decision(text, uuid),
-  private.is_subject_hidden(text, uuid),
-  private.protect_hidden_at(),
-  private.inherit_hidden_at(),
-  private.reapply_moderation()
-from public, anon, authenticated;
 grant execute on function
   private.require_not_suspended()
 to anon, authenticated, service_role;

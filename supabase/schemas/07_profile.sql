@@ -179,13 +179,6 @@ for each row execute function private.protect_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.profile
 for each statement execute function private.reject_suspended_writes();
 
-revoke execute on function
-  private.today(uuid),
-  private.handle_new_user(),
-  private.enforce_profile_rules(),
-  private.enforce_setting_rules(),
-  private.sanitize_nickname()
-from public, anon, authenticated;
 grant execute on function
   private.today(uuid)
 to anon, authenticated, service_role;

@@ -243,12 +243,8 @@ as $$
 $$;
 
 revoke execute on function
-  private.lock_if_public(uuid),
-  private.enforce_challenge_rules(),
-  private.forget_original(),
-  private.sanitize_title(),
   public.companions(uuid)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   private.lock_if_public(uuid)
 to authenticated, service_role;

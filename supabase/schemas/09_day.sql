@@ -346,16 +346,9 @@ as $$
 $$;
 
 revoke execute on function
-  private.lock_challenge(uuid),
-  private.set_day_number(),
-  private.last_day_number(uuid),
-  private.update_challenge_progress(),
-  private.update_progress_on_hide(),
-  private.enforce_delete_window(),
-  private.archive_revision(),
   public.written_days(date, date),
   public.on_this_day(date)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   private.lock_challenge(uuid),
   private.last_day_number(uuid)

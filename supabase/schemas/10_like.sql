@@ -166,12 +166,9 @@ as $$
 $$;
 
 revoke execute on function
-  private.update_like_count(),
-  private.set_like_created_at(),
-  private.sync_like_visibility(),
   public.likes_since(),
   public.mark_likes_seen(timestamptz)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   public.likes_since(),
   public.mark_likes_seen(timestamptz)

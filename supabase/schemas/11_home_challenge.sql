@@ -115,12 +115,6 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
-revoke execute on function
-  private.count_own_hidden_days(uuid),
-  private.last_line(text, text),
-  private.rest_dates(uuid),
-  private.visible_challenge(uuid)
-from public, anon, authenticated;
 grant execute on function
   private.count_own_hidden_days(uuid),
   private.last_line(text, text),

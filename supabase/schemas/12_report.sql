@@ -387,22 +387,9 @@ end
 $migration$;
 
 revoke execute on function
-  private.subject_author(text, uuid),
-  private.subject_content(text, uuid),
-  private.content_excerpt(jsonb),
-  private.get_or_open_case(text, uuid, uuid),
-  private.append_case_content(uuid, jsonb),
-  private.reporter_accuracy(uuid),
-  private.case_priority(uuid),
-  private.new_report_number(),
-  private.request_network(),
-  private.throttle_report(text, uuid, text),
-  private.insert_report(text, uuid, text, text),
   public.create_report(text, uuid, text, text),
-  public.report_status(text),
-  private.redact_report(),
-  private.purge_closed_case_texts()
-from public, anon, authenticated;
+  public.report_status(text)
+from anon, authenticated;
 grant execute on function
   private.insert_report(text, uuid, text, text),
   public.create_report(text, uuid, text, text),

@@ -232,15 +232,8 @@ $$;
 
 revoke execute on function
   public.mark_decision_seen(uuid),
-  public.appeal_decision(uuid, text),
-  private.end_decision(uuid),
-  private.has_conflict_of_interest(uuid),
-  private.reject_own_case(uuid),
-  private.sync_subject_visibility(text, uuid),
-  private.insert_decision(private.moderation_case, text, text, text, integer),
-  private.close_case(uuid, text),
-  private.restore_subject(private.moderation_case, text)
-from public, anon, authenticated;
+  public.appeal_decision(uuid, text)
+from anon, authenticated;
 grant execute on function
   public.mark_decision_seen(uuid),
   public.appeal_decision(uuid, text)

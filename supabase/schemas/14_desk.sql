@@ -425,12 +425,8 @@ $$;
 revoke execute on function
   public.desk_decide_case(uuid, text, text, text, integer, integer),
   public.desk_answer_appeal(uuid, text, text),
-  private.case_reports(uuid),
   public.desk_queue(integer, timestamptz, uuid),
   public.desk_appeals(),
-  private.earlier_decisions(uuid, uuid),
-  private.case_decision(uuid),
-  private.current_subject_content(private.moderation_case),
   public.desk_case(uuid),
   public.desk_feedback(boolean, bigint),
   public.desk_set_feedback_done(bigint, boolean),
@@ -439,7 +435,7 @@ revoke execute on function
   public.desk_lift_suspension(uuid, text),
   public.desk_delete_user(uuid, text),
   public.desk_log(bigint)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   public.desk_decide_case(uuid, text, text, text, integer, integer),
   public.desk_answer_appeal(uuid, text, text),

@@ -47,7 +47,3 @@ for each statement execute function private.enforce_quota('feedback');
 
 create trigger reject_suspended_writes before insert or update on public.feedback
 for each statement execute function private.reject_suspended_writes();
-
-revoke execute on function
-  private.set_feedback_created_at()
-from public, anon, authenticated;

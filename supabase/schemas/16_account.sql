@@ -333,20 +333,8 @@ end
 $$;
 
 revoke execute on function
-  private.sign_up_rejection(jsonb),
-  private.enforce_sign_up_policy(),
-  private.redact_invitation_code(),
-  private.reject_banned_sign_in(),
-  private.limit_user_metadata(),
-  private.check_email_address(),
-  private.drop_unconfirmed_password(),
-  private.require_recent_sign_in(),
-  private.note_deleted_account(),
-  private.purge_auth_audit_log(),
-  private.purge_aged_records(),
-  private.delete_user_data(uuid),
   public.delete_account()
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   private.sign_up_rejection(jsonb),
   private.purge_auth_audit_log(),

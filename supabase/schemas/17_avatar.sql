@@ -239,18 +239,6 @@ begin
 end
 $migration$;
 
-revoke execute on function
-  private.count_avatar_files(uuid),
-  private.has_upload_quota(uuid),
-  private.can_publish_avatar(uuid),
-  private.can_upload_avatar(uuid),
-  private.count_avatar_upload(),
-  private.set_avatars_hidden(uuid, boolean),
-  private.sync_stored_avatars(),
-  private.orphaned_avatars(),
-  private.delete_orphaned_avatars(integer),
-  private.delete_user_avatars(uuid)
-from public, anon, authenticated;
 grant execute on function
   private.has_upload_quota(uuid),
   private.can_publish_avatar(uuid),

@@ -106,10 +106,8 @@ end
 $$;
 
 revoke execute on function
-  private.enforce_rest_day_rules(),
-  private.limit_rest_days(),
   public.set_rest_days(uuid, date, date, boolean)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   public.set_rest_days(uuid, date, date, boolean)
 to authenticated;

@@ -199,12 +199,11 @@ $$;
 revoke execute on function
   public.save_push_device(text, text, text, text),
   public.forget_push_device(text),
-  private.next_moment(text, time, integer, integer, timestamptz),
   public.due_reminders(),
   public.remove_push_device(text, text),
   public.due_likes_mails(),
   public.stop_mail(uuid, text)
-from public, anon, authenticated;
+from anon, authenticated;
 grant execute on function
   public.save_push_device(text, text, text, text),
   public.forget_push_device(text),
