@@ -128,6 +128,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "@diary/core > @supabase/postgrest-js",
         "@diary/core > @tanstack/react-query",
         "@diary/core > valibot",
+        "@diary/ui > mdast-util-from-markdown",
       ],
     },
     test: {

@@ -37,6 +37,7 @@ export default {
           "@storybook/addon-a11y/preview",
           "@diary/core > @supabase/supabase-js",
           "@diary/core > @supabase/postgrest-js",
+          "@diary/ui > mdast-util-from-markdown",
         ],
       },
     });

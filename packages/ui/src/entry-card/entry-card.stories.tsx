@@ -41,6 +41,26 @@ export const SeenByItsOwner: Story = {
   },
 };
 
+export const InMarkdown: Story = {
+  args: {
+    format: "markdown",
+    content:
+      "Wrote the **reducer** again:\n\n```ts\ntype State = Idle | Running | Paused;\n```\n\n- three states are gone\n- `pause()` is tested",
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("list")).toBeVisible();
+    await expect(canvas.getByText("reducer").localName).toBe("strong");
+  },
+};
+
+/** What was written before Markdown keeps its look. */
+export const InPlainText: Story = {
+  args: { content: "- **not** bold\n# 1" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/not/).innerText).toBe("- **not** bold\n# 1");
+  },
+};
+
 export const JustWritten: Story = { args: { justWritten: true } };
 
 export const PendingEntry: Story = {

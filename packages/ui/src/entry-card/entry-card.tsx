@@ -4,6 +4,8 @@ import { useId, type ReactNode } from "react";
 import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
 import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
+import { Markdown } from "../markdown/markdown.tsx";
+import { PlainText } from "../markdown/plain-text.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -54,6 +56,8 @@ export interface EntryCardProps {
   readonly date: string;
   /** Its line breaks are kept. */
   readonly content: string;
+  /** `markdown`, or as it was typed, which is the default. */
+  readonly format?: string | undefined;
   /** Link to edit it, for its owner. */
   readonly editLink?: LinkElement | undefined;
   /** Default: saved. */
@@ -103,9 +107,9 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
           </LinkSlot>
         )}
       </div>
-      <p dir="auto" className="text-entry max-w-[37rem] whitespace-pre-wrap max-sm:col-span-2">
-        {content}
-      </p>
+      <div className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
+        {card.format === "markdown" ? <Markdown text={content} /> : <PlainText text={content} />}
+      </div>
       {delivery.status === "saved" ? null : <DeliveryNote delivery={delivery} />}
     </article>
   );

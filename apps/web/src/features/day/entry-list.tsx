@@ -32,6 +32,7 @@ export function EntryList({ days, editable, justWritten, renderMenu, wanted }: E
             day={number}
             date={entry.date}
             content={entry.content}
+            format={entry.format}
             justWritten={entry.day_id === justWritten}
             actions={
               <>

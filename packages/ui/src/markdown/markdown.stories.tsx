@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+
+import { longWord } from "../story-data/texts.ts";
+import { Markdown } from "./markdown.tsx";
+import { PlainText } from "./plain-text.tsx";
+
+const text = `# Chapter 4
+Read about **narrowing**, and about \`typeof\`.
+It took *an hour*.
+
+
+Then a list:
+- [the handbook](https://example.com)
+- a second point
+  1. and one in it
+
+> A quote
+> of two lines
+
+1. one
+
+   and more of it
+2. two
+
+\`\`\`ts
+type Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number } | never;
+const done = true;
+\`\`\`
+
+---
+Tomorrow: the tests.`;
+
+const meta = {
+  title: "Day/Markdown",
+  component: Markdown,
+  args: { text },
+  decorators: [(Story) => <div className="text-entry max-w-measure min-w-0">{Story()}</div>],
+} satisfies Meta<typeof Markdown>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AllThatIsShown: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Chapter 4", level: 4 })).toBeVisible();
+    await expect(canvas.getByRole("link")).toHaveAttribute("rel", "nofollow ugc noopener");
+  },
+};
+
+/** Nothing moves when what reads the text has loaded: each block is as high as its lines were typed. */
+export const AsHighAsTyped: Story = {
+  args: { text: text.replace(/type Shape.*\n/, "") },
+  render: ({ text: shown }) => (
+    <div className="grid gap-8">
+      <div data-testid="typed">
+        <PlainText text={shown} />
+      </div>
+      <div data-testid="read">
+        <Markdown text={shown} />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Chapter 4" });
+    const heightOf = (name: string) => canvas.getByTestId(name).getBoundingClientRect().height;
+    await waitFor(() => expect(Math.abs(heightOf("typed") - heightOf("read"))).toBeLessThan(4));
+  },
+};
+
+export const LongLines: Story = {
+  args: { text: `\`\`\`\n${"const one = two; ".repeat(20)}\n\`\`\`\n\n- ${longWord}\n\n> \`${longWord}\`` },
+  decorators: [(Story) => <div className="w-64">{Story()}</div>],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list");
+    const code = canvas.getByText(/const one/).parentElement!;
+    await expect(code.scrollWidth).toBeGreaterThan(code.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
+export const FromRightToLeft: Story = {
+  args: { text: "היום **למדתי** הרבה\n\n- ראשון `const a = 1`\n- שני\n\n> ציטוט" },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list");
+    await expect(getComputedStyle(list).direction).toBe("rtl");
+  },
+};

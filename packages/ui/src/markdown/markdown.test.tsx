@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { MarkdownBlocks } from "./markdown-blocks.tsx";
+import { Markdown } from "./markdown.tsx";
+
+/** What a text becomes: the names of elements and their text, without classes. */
+async function read(text: string) {
+  const { container } = await render(<MarkdownBlocks text={text} />);
+  return container;
+}
+
+const html = async (text: string) =>
+  (await read(text)).innerHTML.replaceAll(/ (?:class|style|dir|tabindex)="[^"]*"/g, "");
+
+test.each([
+  [
+    "*one* and **two** and `const a_b = *p;`",
+    "<p><em>one</em> and <strong>two</strong> and <code>const a_b = *p;</code></p>",
+  ],
+  ["one\ntwo  \nthree", "<p>one\ntwo\nthree</p>"],
+  ["```ts\nif (a < b) {\n\n  go();\n}\n```", "<pre><code>if (a &lt; b) {\n\n  go();\n}</code></pre>"],
+  [
+    "- one\n- two\n  1. three",
+    '<ul><li><p>one</p></li><li><p>two</p><ol start="1"><li><p>three</p></li></ol></li></ul>',
+  ],
+  ["> said\n> he", "<blockquote><p>said\nhe</p></blockquote>"],
+  ["# One\n### Three\n###### Six", "<h4>One</h4><h6>Three</h6><h6>Six</h6>"],
+  ["one\n***\ntwo", "<p>one</p><hr><p>two</p>"],
+  ["Not a heading\n===\nnor this\n---", "<p>Not a heading\n===\nnor this</p><hr>"],
+  ["snake_case_word and 2 * 3 * 4", "<p>snake_case_word and 2 * 3 * 4</p>"],
+])("%j is shown as it is meant", async (text, expected) => {
+  expect(await html(text)).toBe(expected);
+});
+
+test("a link leads to another page or to a person, and passes nothing on", async () => {
+  const container = await read(
+    "[docs](https://example.com/a?b=1) <https://example.org> [mail](mailto:mina@example.com)",
+  );
+  const links = [...container.querySelectorAll("a")];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "https://example.com/a?b=1",
+    "https://example.org",
+    "mailto:mina@example.com",
+  ]);
+  for (const link of links) expect(link.rel).toBe("nofollow ugc noopener");
+});
+
+test.each([
+  "[a](javascript:alert(1))",
+  "[a](JaVaScRiPt:alert(1))",
+  "[a](java&#115;cript:alert(1))",
+  "[a](<java\tscript:alert(1)>)",
+  "[a](&#x6A;avascript:alert(1))",
+  "[a](data:text/html;base64,PHNjcmlwdD4=)",
+  "[a](vbscript:x)",
+  "[a](blob:https://example.com/1)",
+  "[a](file:///etc/passwd)",
+  "[a](//example.com)",
+  "[a](/mypage/setting)",
+  "[a](#top)",
+  "<javascript:alert(1)>",
+  "[a][b]\n\n[b]: javascript:alert(1)",
+  "![x](https://example.com/x.png)![y](javascript:alert(1))",
+  "![x][y]\n\n[y]: https://example.com/x.png",
+  '<img src="https://example.com/x.png" onerror="alert(1)">',
+  "<script>alert(1)</script>",
+  '<a href="javascript:alert(1)">x</a>',
+  "<!-- x --><svg/onload=alert(1)>",
+  "*<b onmouseover=alert(1)>x</b>*",
+  "`<img src=x onerror=alert(1)>`",
+  "> - <iframe src=//example.com>",
+  '[a](https://example.com "onmouseover=alert(1)")',
+  "[<img src=x onerror=alert(1)>](https://example.com)",
+])("%j runs and fetches nothing", async (text) => {
+  const container = await read(text);
+  const elements = [...container.querySelectorAll("*")];
+  const names = new Set(elements.map(({ localName }) => localName));
+  for (const name of ["img", "script", "svg", "iframe", "b"]) expect(names).not.toContain(name);
+  const attributes = elements.flatMap((element) => element.getAttributeNames());
+  for (const name of attributes)
+    expect(["class", "style", "dir", "href", "rel", "target", "tabindex"]).toContain(name);
+  for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
+  // What is not read as Markdown can still be read.
+  expect(container.textContent).not.toBe("");
+});
+
+test("a link's own words can't turn the direction of what stands around them", async () => {
+  const container = await read("שלום **עולם**\n\n- 👩‍👩‍👧‍👦 *مرحبا*\n\n> abc");
+  expect([...container.children].map((block) => getComputedStyle(block).direction)).toEqual([
+    "rtl",
+    "rtl",
+    "ltr",
+  ]);
+  expect(container.textContent).toBe("שלום עולם👩‍👩‍👧‍👦 مرحباabc");
+});
+
+test("a text stands there as it was typed until what reads it is loaded", async () => {
+  const { container } = await render(<Markdown text="A **chapter** of it." />);
+  await expect.poll(() => container.querySelector("strong")?.textContent).toBe("chapter");
+  expect(container.textContent).toBe("A chapter of it.");
+});
+
+test.each([
+  ["quotes", ">".repeat(10_000)],
+  ["quotes that go on", `${"> ".repeat(6)}${"a\n".repeat(4_900)}`],
+  ["lists", "1. ".repeat(3_333)],
+  ["lists of quotes", "+ > ".repeat(2_500)],
+  ["points", "- a\n".repeat(2_500)],
+  [
+    "deeper and deeper points",
+    Array.from({ length: 139 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n"),
+  ],
+  ["signs of emphasis", `${"*".repeat(5_000)}a${"*".repeat(5_000)}`],
+  ["emphasis within emphasis", `${"*a _b ".repeat(833)}${"x_ y* ".repeat(833)}`],
+  ["brackets", `${"[".repeat(5_000)}a${"]".repeat(5_000)}`],
+  ["links within links", "[a](<b".repeat(1_666)],
+  ["backticks", Array.from({ length: 139 }, (_, length) => `${"`".repeat(length + 1)}e`).join("")],
+  ["empty lines", "a\n\n".repeat(3_333)],
+])("10,000 letters of %s are read in a moment, and not nested without end", async (_, text) => {
+  const start = performance.now();
+  const container = await read(text);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  let deepest = 0;
+  for (const element of container.querySelectorAll("*")) {
+    let depth = 0;
+    for (let around: Element | null = element; around !== container; around = around!.parentElement)
+      depth += 1;
+    deepest = Math.max(deepest, depth);
+  }
+  expect(deepest).toBeLessThan(600);
+  expect(container.textContent).not.toBe("");
+});
