@@ -25,6 +25,8 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
+  /** Stands at the end of the line of the label, before the control in the order of Tab. */
+  readonly action?: ReactNode;
   /** Stands at the end of the line under the control, as a counter does. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
@@ -33,6 +35,7 @@ export interface FieldProps extends BaseFieldProps {
 
 /** A label above, a control, and a line below it for the hint or the error. */
 export function Field({
+  action,
   aside,
   children,
   className,
@@ -63,6 +66,7 @@ export function Field({
             *
           </span>
         )}
+        {action}
       </div>
       {children({
         id: control,

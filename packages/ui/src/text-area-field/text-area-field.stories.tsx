@@ -90,3 +90,37 @@ export const TheDiaryPageInThePopup: Story = {
 export const Wrong: Story = {
   args: { label: "Content", limit: undefined, error: "Please write a few words." },
 };
+
+/** A button beside the label shows the Markdown in the place of the field, as high as that. */
+export const APreview: Story = {
+  args: {
+    label: "Content",
+    value: "# Today\nRead about **narrowing**.\n\n```ts\nconst a = 1;\n```",
+    preview: true,
+    sheet: "entry",
+    limit: 10_000,
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Content" });
+    const { height } = field.getBoundingClientRect();
+    const toggle = canvas.getByRole("button", { name: "Preview" });
+    toggle.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    const preview = canvas.getByRole("region", { name: "Preview" });
+    await expect(await canvas.findByRole("heading", { name: "Today" })).toBeVisible();
+    await expect(preview.getBoundingClientRect().height).toBe(height);
+    await expect(field).not.toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect(field).toBeVisible();
+    await expect(canvas.queryByRole("region")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+  },
+};
+
+export const NothingToPreview: Story = {
+  args: { label: "Content", preview: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Preview" })).toBeDisabled();
+  },
+};

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import type { ComponentProps, CSSProperties } from "react";
+import { useState, type ComponentProps, type CSSProperties } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
+import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -36,6 +37,50 @@ function CharacterCount({ count, limit }: CharacterCountProps) {
   );
 }
 
+interface PreviewToggleProps {
+  readonly isPressed: boolean;
+  readonly isEmpty: boolean;
+  readonly onToggle: () => void;
+}
+
+function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
+  const words = useWords(formWords);
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      disabled={isEmpty}
+      onClick={onToggle}
+      className="text-muted enabled:hover:text-ink aria-pressed:text-ink -my-0.5 ms-auto min-h-6 rounded-sm px-1 text-sm font-semibold disabled:opacity-50 aria-pressed:underline aria-pressed:underline-offset-4"
+    >
+      {words.preview}
+    </button>
+  );
+}
+
+interface PreviewProps {
+  readonly text: string;
+  readonly sheet: keyof typeof sheets;
+}
+
+/** Over the field, and as large. */
+function Preview({ sheet, text }: PreviewProps) {
+  const words = useWords(formWords);
+  return (
+    <section
+      aria-label={words.preview}
+      // A text that is longer than the field is scrolled by keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={inputClass(
+        clsx("absolute inset-0 overflow-y-auto", sheet === "entry" && "text-entry px-4 py-[0.5lh] sm:px-6"),
+      )}
+    >
+      <Markdown text={text} />
+    </section>
+  );
+}
+
 export interface TextAreaFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
   readonly value: string;
@@ -52,12 +97,15 @@ export interface TextAreaFieldProps
   readonly sheet?: "entry" | "plain" | undefined;
   /** Takes the height that its place gives it, and a longer text scrolls inside. Default false: it grows with the text. */
   readonly fill?: boolean | undefined;
+  /** The text is Markdown, and a button shows it in the field's place, in the same height. Default false. */
+  readonly preview?: boolean | undefined;
 }
 
 const sheets = {
   plain: { look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
   entry: {
-    look: "sheet-ruled px-4 text-entry sm:px-6", // As tall as the window allows, with what stands above and below it.
+    look: "sheet-ruled px-4 text-entry sm:px-6",
+    // As tall as the window allows, with what stands above and below it.
     least: "min-h-[max(calc(var(--rows)*1lh+1lh),calc(100dvh-29rem))]",
   },
 };
@@ -77,33 +125,62 @@ export function TextAreaField({
   limit,
   onChange,
   onValueChange,
+  preview: hasPreview = false,
   rows = 4,
   sheet = "plain",
   value,
   ...props
 }: TextAreaFieldProps) {
   const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onChange, onValueChange });
-  const aside =
+  const [isAsked, setIsAsked] = useState(false);
+  // An error is about what is typed, and a text that was sent leaves an empty field to write in.
+  const isPreview = hasPreview && isAsked && value !== "" && (error ?? limited.tooLong) === undefined;
+  const toggle = hasPreview ? (
+    <PreviewToggle isPressed={isPreview} isEmpty={value === ""} onToggle={() => setIsAsked(!isPreview)} />
+  ) : undefined;
+  const count =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
+  const aside =
+    hideLabel && hasPreview ? (
+      <>
+        {toggle}
+        {count}
+      </>
+    ) : (
+      count
+    );
   const { least, look } = sheets[sheet];
   const rowsOfField = hideLabel ? "grid-rows-[minmax(0,1fr)_auto]" : "grid-rows-[auto_minmax(0,1fr)_auto]";
   return (
     <Field
       {...{ aside, hideLabel, hint, id, label }}
+      action={hideLabel ? undefined : toggle}
       className={clsx(className, fill && ["min-h-0", rowsOfField])}
       error={error ?? limited.tooLong}
       required={props.required}
     >
       {(wiring) => (
-        <textarea
-          {...props}
-          {...wiring}
-          onChange={limited.onChange}
-          rows={rows}
-          value={value}
-          style={{ "--rows": rows } as CSSProperties}
-          className={inputClass(clsx(look, fill ? "h-full resize-none" : ["field-sizing-content", least]))}
-        />
+        <div className="relative grid min-h-0 grid-cols-1">
+          <textarea
+            {...props}
+            {...wiring}
+            onChange={(event) => {
+              setIsAsked(false);
+              limited.onChange(event);
+            }}
+            rows={rows}
+            value={value}
+            style={{ "--rows": rows } as CSSProperties}
+            className={inputClass(
+              clsx(
+                look,
+                fill ? "h-full resize-none" : ["field-sizing-content", least],
+                isPreview && "invisible",
+              ),
+            )}
+          />
+          {isPreview ? <Preview text={value} sheet={sheet} /> : null}
+        </div>
       )}
     </Field>
   );

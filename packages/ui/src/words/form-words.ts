@@ -32,5 +32,6 @@ export const formWords = {
     errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
   },
   password: { show: "Show" },
+  preview: "Preview",
   revisions: { none: "No earlier texts.", restore: "Restore" },
 };

@@ -87,6 +87,7 @@ const form = {
   file: { chosen: (name) => `選択したファイル：${name}` },
   form: { errors: (count) => `直すところが${count}件あります` },
   password: { show: "表示" },
+  preview: "プレビュー",
   revisions: { none: "以前の文章はありません。", restore: "この文章に戻す" },
 } satisfies typeof formWords;
 

@@ -225,6 +225,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             label={isWritten ? words.edit : words.content}
             hideLabel
             fill
+            preview={!isWritten || entry.format === "markdown"}
             name="content"
             sheet="entry"
             limit={DAY_LIMITS.content}

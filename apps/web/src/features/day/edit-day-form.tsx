@@ -158,6 +158,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
         )}
         <TextAreaField
           required
+          preview={day.format === "markdown"}
           sheet="entry"
           rows={10}
           limit={DAY_LIMITS.content}

@@ -193,6 +193,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                 <OtherTexts draft={typed} fields={["content"]} />
                 <TextAreaField
                   required
+                  preview
                   sheet="entry"
                   rows={8}
                   limit={DAY_LIMITS.content}

@@ -1,0 +1,58 @@
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import type { FakeApi } from "../testing/create-test-app.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const challenge = aChallenge({ user_id: member });
+const content = "Read *on*.\n\n- `typeof`\n- [docs](https://example.com)";
+const markdown = aDay({ user_id: member, content, format: "markdown" });
+const plain = aDay({ user_id: member, day_id: anId(102), date: "2026-11-17", content });
+
+const answer: FakeApi = (path) => {
+  if (path === "/rest/v1/home_challenge") return [challenge];
+  return path === "/rest/v1/day" ? [markdown, plain] : [];
+};
+
+test("an entry is shown as Markdown, and one of before that as it was typed", async () => {
+  const site = await renderTestApp(`/challenge/${challenge.challenge_id}`, { member, answer });
+  const read = site.getByRole("article", { name: "DAY 2" });
+  await expect.element(read.getByRole("listitem").first()).toHaveTextContent("typeof");
+  await expect
+    .element(read.getByRole("link", { name: "docs" }))
+    .toHaveAttribute("href", "https://example.com");
+  const typed = site.getByRole("article", { name: "DAY 1" });
+  await expect.element(typed.getByText("Read *on*.", { exact: false })).toBeVisible();
+  expect(typed.getByRole("listitem").query()).toBeNull();
+});
+
+test("what is typed is seen as it will be shown, until somebody goes on typing", async () => {
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path, sent) => (path === "/rest/v1/day" ? [] : answer(path, sent, "GET")),
+  });
+  const field = site.getByRole("textbox", { name: "Content" });
+  const preview = site.getByRole("button", { name: "Preview" });
+  await expect.element(preview).toBeDisabled();
+  await field.fill("Read **on**.");
+  await preview.click();
+  const region = site.getByRole("region", { name: "Preview" });
+  await expect.poll(() => region.element().querySelector("strong")?.textContent).toBe("on");
+  await preview.click();
+  await field.fill("Read **on** and on.");
+  await expect.element(field).toHaveValue("Read **on** and on.");
+  expect(region.query()).toBeNull();
+});
+
+test.each([
+  ["an entry in Markdown", markdown, 1],
+  ["an entry of before that", plain, 0],
+])("%s is edited as it was typed; only Markdown has a preview", async (_, day, previews) => {
+  const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
+    member,
+    answer: (path, sent) => (path === "/rest/v1/day" ? [day] : answer(path, sent, "GET")),
+  });
+  await expect.element(site.getByRole("textbox", { name: /^What did you do/ })).toHaveValue(content);
+  expect(site.getByRole("button", { name: "Preview" }).elements()).toHaveLength(previews);
+});
