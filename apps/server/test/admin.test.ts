@@ -208,7 +208,7 @@ describe("the operator", () => {
     expect(text).not.toContain(other.body.user.id);
   });
 
-  test("makes somebody a moderator, and no more", async () => {
+  test("takes somebody into the staff, and out of it", async () => {
     await signUp("ume");
     await command("staff", "add", "ume@diary.example");
     await command("staff", "add", "ume@diary.example");

@@ -40,25 +40,25 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "staff add",
     usage: "<person>",
-    summary: "make somebody a moderator",
+    summary: "take somebody into the staff",
     async run({ database }, { words }) {
       const person = await findUser(database.query, words[0]);
       await withOperatorLog(database, { action: "staff-add", about: person.id }, (query) =>
         query("insert into private.staff (user_id) values ($1) on conflict do nothing", [person.id]),
       );
-      return `${nameOf(person)} is a moderator.`;
+      return `${nameOf(person)} is one of the staff.`;
     },
   },
   {
     name: "staff remove",
     usage: "<person>",
-    summary: "make somebody no moderator any more",
+    summary: "take somebody out of the staff",
     async run({ database }, { words }) {
       const person = await findUser(database.query, words[0]);
       await withOperatorLog(database, { action: "staff-remove", about: person.id }, (query) =>
         query("delete from private.staff where user_id = $1", [person.id]),
       );
-      return `${nameOf(person)} is no moderator.`;
+      return `${nameOf(person)} is not one of the staff.`;
     },
   },
   {

@@ -105,7 +105,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   return { ...state, ...form };
 }
 
-export interface TextFieldProps {
+export interface ContentFieldProps {
   value: string;
   onValueChange: (value: string) => void;
   /** Saves the caret along with the text. */
@@ -114,7 +114,7 @@ export interface TextFieldProps {
 }
 
 /** Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end. */
-export function useTextField({ change, fields, restored, status }: Text): TextFieldProps {
+export function useContentField({ change, fields, restored, status }: Text): ContentFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
   const typedHere = useRef<string | null>(null);
   const value = fields["content"] ?? "";

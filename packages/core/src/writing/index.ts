@@ -36,13 +36,13 @@ export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
 export { listRestMarks } from "./rest-marks.ts";
 export {
   type Text,
-  type TextFieldProps,
+  type ContentFieldProps,
   type UnsentTexts,
   useDeliveredEntries,
   useLeaveWarning,
   usePendingActions,
   useText,
-  useTextField,
+  useContentField,
   useUnsentTexts,
   useWriting,
   type Writing,

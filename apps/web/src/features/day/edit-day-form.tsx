@@ -8,7 +8,7 @@ import {
   savedSubmission,
   usePendingActions,
   useText,
-  useTextField,
+  useContentField,
   useUnsentTexts,
   type EntryKey,
   type PendingEntry,
@@ -87,7 +87,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   const toast = useToast();
   const saved = pending === undefined ? savedRow(day) : savedSubmission(pending);
   const entry = useText(entryKey, saved);
-  const content = useTextField(entry);
+  const content = useContentField(entry);
   const form = useForm({
     initial: { content: contentOf(saved.fields) },
     valueStore: {

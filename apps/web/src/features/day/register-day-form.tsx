@@ -10,7 +10,7 @@ import {
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest";
-import { isQueued, newForm, useText, useTextField, type UnsentTexts } from "@diary/core/writing";
+import { isQueued, newForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { DayCount } from "@diary/ui/day-count";
@@ -88,7 +88,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
   const typed = useText(key, newForm({ content: template }));
-  const content = useTextField(typed);
+  const content = useContentField(typed);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);
   const form = useForm({
