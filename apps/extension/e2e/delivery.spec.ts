@@ -152,20 +152,6 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
   expect(await backend.sql(contents)).toEqual([{ content: "Written in the popup.\n\nWritten at the site." }]);
 });
 
-test("an entry that is refused while it waits stays with its reason until its writer decides", async ({
-  backend,
-  gateway,
-  member,
-  openEntry,
-}) => {
-  const popup = await refusedForItsDate({ gateway, member, openEntry }, "Came too late.");
-  await expect(popup.getByText("Came too late.")).toBeVisible();
-  await popup.getByRole("button", { name: "Discard", exact: true }).click();
-  await popup.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect(popup.getByText("Came too late.")).toBeHidden();
-  expect(await backend.sql(contents)).toEqual([{ content: "Was first." }]);
-});
-
 test("an entry that is refused for its date is put beside the one that was first", async ({
   backend,
   gateway,
