@@ -21,18 +21,16 @@ type Story = StoryObj<typeof meta>;
 export const EverySize: Story = {
   render: (args) => (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar {...args} size={32} src={portrait} />
-      <Avatar {...args} size={80} src={portrait} />
-      <Avatar {...args} size={120} src={portrait} />
-      <Avatar {...args} size={32} />
-      <Avatar {...args} size={80} />
-      <Avatar {...args} size={120} />
+      <Avatar {...args} src={portrait} />
+      <Avatar {...args} size="profile" src={portrait} />
+      <Avatar {...args} />
+      <Avatar {...args} size="profile" />
     </div>
   ),
 };
 
 export const AFailedPictureShowsTheInitials: Story = {
-  args: { src: "data:image/png;base64,AAAA", size: 80, alt: "Mina Okada" },
+  args: { src: "data:image/png;base64,AAAA", size: "profile", alt: "Mina Okada" },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole("img", { name: "Mina Okada" })).toHaveTextContent("MO"));
   },
@@ -42,7 +40,7 @@ export const NamesOfAllKinds: Story = {
   render: () => (
     <div className="flex flex-wrap gap-4">
       {["challenger-4f2a", longWord, emoji, rightToLeft, japanese, ""].map((name) => (
-        <Avatar key={name} name={name} size={80} />
+        <Avatar key={name} name={name} size="profile" />
       ))}
     </div>
   ),

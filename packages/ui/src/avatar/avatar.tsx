@@ -6,22 +6,20 @@ export interface AvatarProps {
   readonly name: string;
   /** Address of the picture; without one, or when it fails, the initials show. */
   readonly src?: string | undefined;
-  /** In px. `profile` is 80, and 120 from 600 px of width. Default 32. */
-  readonly size?: 32 | 80 | 120 | "profile" | undefined;
+  /** `small` is 32 px; `profile` is 80, and 120 from 600 px of width. Default `small`. */
+  readonly size?: "small" | "profile" | undefined;
   /** What a screen reader says. Default "": beside the name, which says it all. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
 
 const sizes = {
-  32: "size-8 text-xs",
-  80: "size-20 text-2xl",
-  120: "size-30 text-3xl",
+  small: "size-8 text-xs",
   profile: "size-20 text-2xl sm:size-30 sm:text-3xl",
 };
 
 /** A person's picture, round. */
-export function Avatar({ alt = "", className, name, size = 32, src }: AvatarProps) {
+export function Avatar({ alt = "", className, name, size = "small", src }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const look = clsx(
     "border-hairline bg-sunken shrink-0 overflow-hidden rounded-full border",

@@ -6,7 +6,11 @@ import { ErrorState } from "./error-state.tsx";
 const meta = {
   title: "Feedback/ErrorState",
   component: ErrorState,
-  args: { children: "The connection may be gone for a moment.", onRetry: fn() },
+  args: {
+    title: "This could not be loaded.",
+    children: "The connection may be gone for a moment.",
+    onRetry: fn(),
+  },
 } satisfies Meta<typeof ErrorState>;
 
 export default meta;

@@ -6,11 +6,10 @@ import { RotateCcw } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ErrorStateProps {
-  /** What could not be done, in a sentence. Default "This could not be loaded." */
-  readonly title?: string | undefined;
+  /** What could not be done, in a sentence. */
+  readonly title: string;
   readonly children?: ReactNode;
-  /** Tries again. Without it no button is offered. */
-  readonly onRetry?: (() => void) | undefined;
+  readonly onRetry: () => void;
   /** The retry is under way. */
   readonly retrying?: boolean | undefined;
   readonly className?: string | undefined;
@@ -22,14 +21,12 @@ export function ErrorState({ children, className, onRetry, retrying = false, tit
   return (
     <div role="alert" className={className}>
       <EmptyState
-        title={title ?? words.title}
+        title={title}
         action={
-          onRetry !== undefined && (
-            <Button onClick={onRetry} pending={retrying}>
-              {!retrying && <RotateCcw aria-hidden className="size-4" />}
-              {words.retry}
-            </Button>
-          )
+          <Button onClick={onRetry} pending={retrying}>
+            {!retrying && <RotateCcw aria-hidden className="size-4" />}
+            {words.retry}
+          </Button>
         }
       >
         {children}

@@ -36,7 +36,7 @@ const meta = {
     file: undefined,
     onChoose: fn(),
     onReadError: fn(),
-    preview: (url) => <Avatar name="Mina Okada" src={url} size={120} alt="Preview" />,
+    preview: (url) => <Avatar name="Mina Okada" src={url} size="profile" alt="Preview" />,
   },
 } satisfies Meta<typeof FileField>;
 

@@ -1,10 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import {
-  NoChallengesIllustration,
-  NoEntriesIllustration,
-  NotFoundIllustration,
-} from "./empty-illustrations.tsx";
+import { NoChallengesIllustration, NoEntriesIllustration, NotFoundIllustration } from "./illustrations.tsx";
 
 const meta = { title: "Foundations/Illustrations", component: NotFoundIllustration } satisfies Meta<
   typeof NotFoundIllustration

@@ -5,7 +5,7 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
-  readonly type?: "email" | "text" | "time" | "url" | undefined;
+  readonly type?: "email" | "text" | "time" | undefined;
   /**
    * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; a longer text that is pasted,
    * filled in or composed stays, marked as too long.

@@ -21,7 +21,7 @@ const ui = {
   dayCount: { day: "記録" },
   dialogs: { ok: "OK", cancel: "キャンセル", close: "閉じる" },
   entry: { edit: "記録を編集", pending: "送信されるまで、この端末に保存します。", share: "共有" },
-  errorState: { title: "読み込めませんでした。", retry: "もう一度試す" },
+  errorState: { retry: "もう一度試す" },
   footer: {
     madeWith: "使用技術：",
     and: "、",

@@ -20,7 +20,7 @@ export const uiWords = {
   dayCount: { day: "Day" },
   dialogs: { ok: "OK", cancel: "cancel", close: "Close" },
   entry: { edit: "Edit Day", pending: "Kept on this device until it is sent.", share: "Share" },
-  errorState: { title: "This could not be loaded.", retry: "Try again" },
+  errorState: { retry: "Try again" },
   footer: {
     madeWith: "Made with",
     and: " and ",

@@ -1,6 +1,0 @@
-export {
-  NoChallengesIllustration,
-  NoEntriesIllustration,
-  NotFoundIllustration,
-} from "./empty-illustrations.tsx";
-export { type IllustrationProps } from "./illustration-parts.tsx";
