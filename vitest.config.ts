@@ -57,9 +57,8 @@ const timeouts = {
 /** Fails tests on unexpected errors and warnings in the console. */
 const CONSOLE = ["vitest.console.ts"];
 
-/** Tests of what our own backend does beside Supabase, of the schema alone, or of the tests. */
+/** Tests of what our own backend does beside Supabase, or of the schema alone. */
 const EMBEDDED_ONLY = [
-  "asked",
   "catalog",
   "listed-requests",
   "migrations",

@@ -3,11 +3,11 @@ import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { configured, configuredNumber } from "./fixtures/config.ts";
-import { bothDatabases, openBackend } from "./fixtures/databases.ts";
+import { databases, openBackend } from "./fixtures/databases.ts";
 
 // What supabase/config.toml says, a backend does: a project to which it was not pushed fails here. Rotation and reuse are
 // in refresh.test.ts, the present password in password.test.ts, confirmation in core/confirmation.test.ts.
-describe.each(bothDatabases())("on %s", (database) => {
+describe.each(databases().slice(0, 1))("on %s", (database) => {
   let backend: BackendUnderTest;
   beforeAll(async () => {
     backend = await openBackend(database);
