@@ -335,12 +335,17 @@ returns table (day_id uuid, challenge_id uuid, title text, date date, content te
 language sql stable set search_path = ''
 as $$
   select d.day_id, d.challenge_id, c.title, d.date, d.content
-  from generate_series(1, 60) years
-  cross join generate_series(0, 1) later
-  join public.day d on d.user_id = (select auth.uid())
-    and d.date = (today - make_interval(years => years))::date + later
+  from public.day d
   join public.challenge c on c.challenge_id = d.challenge_id
-  where later = 0 or (d.date + make_interval(years => years))::date = today
+  where d.user_id = (select auth.uid())
+    -- An array, so that the index is asked for these dates, however many entries there are.
+    and d.date = any (array(
+      select years_ago.date + later
+      from generate_series(1, 60) years
+      cross join lateral (select (today - make_interval(years => years))::date) years_ago (date)
+      cross join generate_series(0, 1) later
+      where later = 0 or (years_ago.date + later + make_interval(years => years))::date = today
+    ))
   order by d.date desc, d.created_at desc
   limit 5
 $$;

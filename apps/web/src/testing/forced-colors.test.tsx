@@ -51,7 +51,7 @@ test("with forced colors the days of a year with entries are still told from tho
     isRest: false,
   }));
   const screen = await render(<YearGrid days={days} today="2026-01-02" />);
-  const [dots, discs] = screen.container.querySelectorAll(".contents path");
+  const [dots, discs] = screen.container.querySelectorAll("[data-month] path");
   const canvas = getComputedStyle(document.body).backgroundColor;
   const fills = [dots, discs].map((path) => getComputedStyle(path!).fill);
   expect(new Set([canvas, ...fills]).size).toBe(3);

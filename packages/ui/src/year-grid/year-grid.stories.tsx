@@ -36,7 +36,9 @@ type Story = StoryObj<typeof meta>;
 
 /** How many of a month's places are drawn, of its `discs` and its `dots`. */
 const drawn = (canvasElement: HTMLElement, month: number) => {
-  const paths = canvasElement.querySelectorAll(`.contents:nth-of-type(${month}) path`);
+  const paths = canvasElement.querySelectorAll(
+    `[data-month="${String(month).padStart(2, "0")}"] svg:first-of-type path`,
+  );
   return [...paths].map((path) => path.getAttribute("d")?.split("M").length ?? 0).map((parts) => parts - 1);
 };
 
@@ -66,7 +68,7 @@ export const ALeapYearThatIsOver: Story = {
 
 /** 2026 begins on a Thursday: in the fifth place of a week from Sunday, in the sixth of one from Saturday. */
 const firstPlace = (canvasElement: HTMLElement) =>
-  Number(/^M([\d.]+)/.exec(canvasElement.querySelector(".contents path")?.getAttribute("d") ?? "")?.[1]);
+  Number(/^M([\d.]+)/.exec(canvasElement.querySelector("[data-month] path")?.getAttribute("d") ?? "")?.[1]);
 
 export const WeekFromMonday: Story = {
   play: ({ canvasElement }) => expect(Math.floor(firstPlace(canvasElement) / 24)).toBe(3),

@@ -23,13 +23,17 @@ export interface YearGridProps {
   readonly weekStart?: number;
 }
 
-/** A month of 31 days that begins on the last day of a week reaches into its sixth. */
+/** A month of 31 days that begins on the last day of a week ends on the second of its sixth. */
 const COLUMNS = 37;
+const WEEK = 7;
 const PITCH = 24;
 /** Radius for none, one, two, three or more entries: told by size, not by colour alone. */
 const RADII = [1.75, 6, 8, 10];
 
-/** A year in rows of a month, with the same weekdays below each other. A picture: `YearTable` says it in words. */
+/**
+ * A year in rows of a month, with the same weekdays below each other; in a narrow window in rows of a week, three months beside each
+ * other. A picture: `YearTable` says it in words.
+ */
 export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
   const words = useWords(calendarWords);
   const names = weekdayNames(weekStart, words);
@@ -39,34 +43,32 @@ export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
     : marks;
   return (
     <div aria-hidden className="text-muted text-xs">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-x-3 sm:gap-y-0">
         <svg viewBox={`0 0 ${COLUMNS * PITCH} ${PITCH}`} className="col-start-2 w-full max-sm:hidden">
           {Array.from({ length: COLUMNS }, (_, column) => (
             <text
               key={column}
               x={(column + 0.5) * PITCH}
               y={16}
-              fontSize={15}
+              fontSize={14}
               textAnchor="middle"
               className="fill-muted"
             >
-              {words.weekday(names[column % 7] ?? "")}
+              {words.weekday(names[column % WEEK] ?? "")}
             </text>
           ))}
         </svg>
         {byMonth(days).map((month) => {
           const [{ date } = { date: "" }] = month;
           const offset = weekColumn(date, weekStart);
+          const places = month
+            .map((day, index) => ({ ...day, place: offset + index }))
+            .filter((day) => day.date <= today);
           return (
-            <div key={date} className="contents">
+            <div key={date} data-month={date.slice(5, 7)} className="sm:contents">
               <span>{words.shortMonth(Number(date.slice(5, 7)))}</span>
-              <Marks
-                columns={COLUMNS}
-                className="w-full"
-                places={month
-                  .map((day, index) => ({ ...day, column: offset + index }))
-                  .filter((day) => day.date <= today)}
-              />
+              <Marks columns={COLUMNS} className="w-full max-sm:hidden" places={places} />
+              <Marks columns={WEEK} className="w-full sm:hidden" places={places} />
             </div>
           );
         })}
@@ -74,7 +76,7 @@ export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
         {shown.map(({ label, ...mark }) => (
           <li key={label} className="flex items-center gap-1">
-            <Marks columns={1} className="size-5" places={[{ ...mark, column: 0 }]} />
+            <Marks columns={1} className="size-5" places={[{ ...mark, place: 0 }]} />
             {label}
           </li>
         ))}
@@ -84,22 +86,30 @@ export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
 }
 
 interface MarksProps {
-  readonly places: readonly { column: number; entries: number; isRest: boolean }[];
+  readonly places: readonly { place: number; entries: number; isRest: boolean }[];
+  /** How many places are in a row. */
   readonly columns: number;
   readonly className: string;
 }
 
 /** A path for each kind of mark: a month is a few elements. */
 function Marks({ className, columns, places }: MarksProps) {
+  const rows = columns === WEEK ? Math.ceil(COLUMNS / WEEK) : 1;
+  const left = (place: number) => (place % columns) * PITCH;
+  const top = (place: number) => Math.floor(place / columns) * PITCH;
   const discs = (which: (place: MarksProps["places"][number]) => boolean) =>
     circles(
       places
         .filter(which)
-        .map(({ column, entries }) => [(column + 0.5) * PITCH, PITCH / 2, RADII[Math.min(entries, 3)]!]),
+        .map(({ entries, place }) => [
+          left(place) + PITCH / 2,
+          top(place) + PITCH / 2,
+          RADII[Math.min(entries, 3)]!,
+        ]),
     );
   return (
     <svg
-      viewBox={`0 0 ${columns * PITCH} ${PITCH}`}
+      viewBox={`0 0 ${columns * PITCH} ${rows * PITCH}`}
       className={clsx("block forced-color-adjust-none", className)}
     >
       <path
@@ -110,7 +120,9 @@ function Marks({ className, columns, places }: MarksProps) {
       <path
         d={places
           .filter(({ isRest }) => isRest)
-          .flatMap(({ column }) => [3, 9, 15].map((slash) => `M${column * PITCH + slash} 17l5-10`))
+          .flatMap(({ place }) =>
+            [3, 9, 15].map((slash) => `M${left(place) + slash} ${top(place) + 17}l5-10`),
+          )
           .join("")}
         strokeWidth={2}
         className="stroke-edge forced-colors:stroke-[GrayText]"

@@ -16,7 +16,7 @@ export function YearWhenNear(props: { today: string; userId: string }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={watch} className="mt-12 min-h-97">
+    <div ref={watch} className="mt-12 min-h-144 sm:min-h-97">
       {isNear ? (
         <Suspense>
           <LazyMyYear {...props} />
