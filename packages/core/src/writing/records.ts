@@ -184,6 +184,11 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
 }
 
+/** What is submitted of the fields of an entry's form. */
+export function submittedTexts(fields: Fields): Pick<Submission, "format" | "text"> {
+  return { text: contentOf(fields), format: "markdown" };
+}
+
 /** A submission as `submitDay` takes it. */
 export function dayEntryOf({
   dayId,

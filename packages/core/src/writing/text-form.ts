@@ -12,6 +12,7 @@ import {
   sameFields,
   savedRow,
   savedSubmission,
+  submittedTexts,
   type Base,
   type Caret,
   type Draft,
@@ -244,11 +245,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   };
   const submission = (): NewSubmission => {
     const { base, fields, saved: now } = current();
-    const text = contentOf(fields);
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, text, format: "markdown", version, sent };
+    return { key: key as EntryKey, dayId: id, ...submittedTexts(fields), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Not awaited for nothing: what is typed after the press is not part of it.
