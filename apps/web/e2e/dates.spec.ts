@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
-import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -24,9 +23,7 @@ async function register(page: Page, content: string) {
   await expect(page.getByLabel("Content")).toHaveValue("");
 }
 
-/** Both ends of the world: what today is in every other zone is tested with core's civil dates. */
-const ENDS = ["Pacific/Pago_Pago", "Pacific/Kiritimati"] as const;
-
+// What today is at the ends of the world: `use-today.test.tsx`, core's civil dates, and `end-date.test.ts` in the database.
 test.describe("Civil dates", { tag: "@desktop" }, () => {
   test("of a walk through a night without midnight: set at 23:30, written before and after it, saved again as it is", async ({
     backend,
@@ -93,40 +90,5 @@ test.describe("Civil dates", { tag: "@desktop" }, () => {
       { start_date: evening, date: evening, content: "Before midnight." },
       { start_date: evening, date: next, content: "After midnight." },
     ]);
-  });
-
-  test("at both ends of the world: read and saved as they were written, of a new challenge, of an entry, and of the challenge that it completes", async ({
-    newDevice,
-    newPerson,
-  }) => {
-    for (const timezoneId of ENDS) {
-      const person = await newPerson();
-      const read = await person.setChallenge({ title: "Read", start_date: "2025-06-15" });
-      await person.writeDay(read, "2025-06-16", "Somewhere.");
-      const id = await person.setChallenge({ days: 1 });
-      const page = await newDevice({ timezoneId });
-      await person.signIn(page);
-      const told = page.waitForResponse(
-        (response) => response.request().method() === "PATCH" && response.url().includes("/setting"),
-      );
-      await page.goto(`/challenge/${read}`);
-      await told;
-      await expect(page.getByRole("main")).toContainText("2025-06-15 ~");
-      await page.getByRole("link", { name: "Edit Day" }).click();
-      await expect(date(page)).toHaveValue("2025-06-16");
-      await button(page, "Update").click();
-      await answerDialog(page, "Update your day Success");
-      await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2025-06-16");
-
-      const today = new Date().toLocaleDateString("sv", { timeZone: timezoneId });
-      await follow(page, "/challenge/create");
-      await expect(page.getByLabel("Start Date")).toHaveValue(today);
-      await follow(page, `/day/create/${id}`);
-      await expect(date(page)).toHaveValue(today);
-      await page.getByLabel("Content").fill("All of it.");
-      await button(page, "Register!").click();
-      await answerDialog(page, "COMPLETED");
-      await expect(page.getByRole("region", { name: "Achieved" })).toContainText(`2026-01-01 ~ ${today}`);
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { endingAt, storedSession } from "./support/stored-session.ts";
+import { endingAt } from "./support/stored-session.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR = 3_600_000;
@@ -7,6 +7,7 @@ const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 test.use({ timezoneId: "UTC" });
 
+// What a token lives: `core/session.test.ts`, with real sessions.
 test.describe("a device whose clock is wrong", { tag: "@desktop" }, () => {
   test("says nothing of a minute; of a day or a year the form does, and the entry is today's", async ({
     backend,
@@ -42,30 +43,5 @@ test.describe("a device whose clock is wrong", { tag: "@desktop" }, () => {
         ]);
       });
     }
-  });
-
-  test("two hours ahead: a token lives from its receipt, and no page refreshes it", async ({
-    backend,
-    page,
-    person,
-  }) => {
-    let refreshes = 0;
-    page.on("request", (request) => {
-      refreshes += Number(request.url().includes("grant_type=refresh_token"));
-    });
-    await page.clock.install({ time: Date.now() + 2 * HOUR });
-    backend.tellTime(true);
-    await page.goto("/user/signin");
-    await page.getByLabel("Email Address").fill(person.email);
-    await page.getByLabel("Password").fill(person.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL("/mypage");
-    for (const address of ["/home", "/mypage"]) {
-      await page.goto(address);
-      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    }
-    expect(refreshes).toBe(0);
-    const session = (await storedSession(page))!;
-    expect(Math.abs(session.expires_at - (Date.now() + 3 * HOUR) / 1000)).toBeLessThan(120);
   });
 });

@@ -97,17 +97,6 @@ test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
     await signIn(page, person);
     await expect(page).toHaveURL("/mypage");
   });
-
-  test("a sign-up asked for on the way leads there too", async ({ page }) => {
-    await page.goto("/challenge/create");
-    await page.getByRole("link", { name: "I don't have an account." }).click();
-    await page.getByLabel("Email Address").fill("new@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("secret1234");
-    await page.getByLabel("Confirm Password").fill("secret1234");
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(page).toHaveURL("/challenge/create");
-    await expect(page.getByText("SignUp Success").first()).toBeVisible();
-  });
 });
 
 test.describe("the common frame", { tag: "@desktop" }, () => {

@@ -33,19 +33,6 @@ test(
 );
 
 test(
-  "what is typed in a section is there when one comes back to it",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    await openAs(person, page, "/mypage/setting");
-    await page.getByLabel("Comment").fill("Half a sentence");
-    await sectionLink(page, "People").click();
-    await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
-    await sectionLink(page, "Profile").click();
-    await expect(page.getByLabel("Comment")).toHaveValue("Half a sentence");
-  },
-);
-
-test(
   "the theme that is chosen is shown at once, in each tab, and before the first paint of the next page",
   {
     tag: "@desktop",

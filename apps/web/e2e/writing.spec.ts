@@ -206,29 +206,6 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("that a failing server did not take is delivered by another tab", async ({
-    context,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b500\b/, /An entry was not taken/);
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await page.route("**/rest/v1/day?*", (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
-    await content(page).fill("The other tab takes it.");
-    await register(page);
-    await page.getByRole("dialog", { name: "Failed" }).getByRole("button", { name: "OK" }).click();
-    await expect(onThisDevice(page).getByText("The other tab takes it.")).toBeVisible();
-    await page.close();
-    const other = await context.newPage();
-    await openDayPage(other, challenge);
-    await expect(other.getByRole("article", { name: "DAY 1" })).toContainText("The other tab takes it.");
-    await expect(onThisDevice(other)).toBeHidden();
-  });
-
   test("that waits is edited and discarded", async ({ context, page, person, problems }) => {
     problems.allow(OFFLINE);
     const challenge = await signedIn(page, person);
