@@ -34,6 +34,8 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       // The first versions that all know light-dark(), so that the two themes stay one declaration.
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+      // They all know it.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {

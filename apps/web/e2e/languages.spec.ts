@@ -19,10 +19,16 @@ test.describe("the landing page", { tag: "@desktop" }, () => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(welcome);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(await headings()).toEqual([welcome]);
-        // The rest of the service is English only.
-        await page.getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" }).click();
+        // And so is all that it leads to.
+        await page
+          .getByRole("main")
+          .getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" })
+          .click();
         await expect(page).toHaveURL("/user/signup");
-        await expect(page.locator("html")).toHaveAttribute("lang", "en");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          language === "ja" ? "新規登録" : "Sign Up",
+        );
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
       });
     }
   });
@@ -60,18 +66,60 @@ test.describe("the landing page", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/user/signup");
     await page.goBack();
     await expectJapanese();
-    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("main").getByRole("button", { name: "English" }).click();
     await expectEnglish();
     await page.reload();
     await expectEnglish();
   });
 });
 
+test.describe("the rest of the site", { tag: "@desktop" }, () => {
+  test("shows no English before it is Japanese, whatever page one comes by", async ({
+    newDevice,
+    problems,
+  }) => {
+    problems.allow(/no-such-page/);
+    const page = await newDevice({ locale: "ja" });
+    const headings = await watchHeadings(page);
+    for (const [address, title] of [
+      ["/user/signin", "ログイン"],
+      ["/home", "新しいチャレンジを始めましょう！"],
+      ["/policy", "プライバシーポリシー"],
+      ["/no-such-page", "ページが見つかりません"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("contentinfo").getByRole("link", { name: "利用規約" })).toBeVisible();
+      await expect(page.getByRole("contentinfo").getByText("Terms of Service")).toHaveCount(0);
+      // Without the places at which a long word may break.
+      expect((await headings()).map((heading) => heading.replaceAll("\u200B", ""))).toEqual([title]);
+    }
+  });
+
+  test("is in the language that is chosen in the footer or the settings, from then on", async ({
+    page,
+    person,
+  }) => {
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await page.getByRole("button", { name: "日本語" }).click();
+    await expect(page.getByRole("heading", { name: "挑戦中", exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("マイページ · Challenge Diary");
+    await page.goto("/mypage/setting/look");
+    await expect(page.getByRole("radio", { name: "日本語" })).toBeChecked();
+    await page.getByRole("radio", { name: "English" }).check();
+    await expect(page.getByRole("heading", { name: "Language and look" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Language and look" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
+
 test(
-  "policy and terms are English under a button labelled Japanese, also in a Japanese browser",
+  "policy and terms are English under a button labelled Japanese, which changes that page alone",
   { tag: "@desktop" },
   async ({ newDevice }) => {
-    const page = await newDevice({ locale: "ja" });
+    const page = await newDevice({ locale: "fr" });
     for (const [address, english, japanese] of [
       ["/policy", "Privacy Policy", "プライバシーポリシー"],
       ["/term", "Terms of Service", "利用規約"],
@@ -83,6 +131,7 @@ test(
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(japanese);
       await expect(page.locator("html")).toHaveAttribute("lang", "ja");
       await expectHead(page, `${japanese} · Challenge Diary`, /[ぁ-ん]/);
+      await expect(page.getByRole("link", { name: "Terms of Service" })).toBeVisible();
       await page.getByRole("button", { name: "English" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
       await expectHead(page, `${english} · Challenge Diary`, /^[ -~]+$/);

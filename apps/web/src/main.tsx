@@ -9,6 +9,7 @@ import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { loadBackendConfig } from "./config/backend.ts";
+import { loadLanguage, preferredLanguage } from "./language/language.ts";
 import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
@@ -19,16 +20,24 @@ async function start() {
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
-  const [config] = await Promise.all([loadBackendConfig(), page]);
+  const preferred = preferredLanguage();
+  // A device without a network, and without the words, gets English.
+  const words = loadLanguage(preferred).then(
+    (translate) => ({ language: preferred, translate }),
+    () => undefined,
+  );
+  const [config, language] = await Promise.all([loadBackendConfig(), words, page]);
   const app = (
     <App
+      language={language}
       services={createServices(config, webPlatform)}
       router={(routes) => <BrowserRouter>{routes}</BrowserRouter>}
     />
   );
   // As a transition React draws in slices, between which the browser answers touches.
   startTransition(() => {
-    if (container.dataset["page"] === location.pathname) hydrateRoot(container, app);
+    const isPrerendered = container.dataset["page"] === location.pathname && preferred === "en";
+    if (isPrerendered) hydrateRoot(container, app);
     else createRoot(container).render(app);
   });
   preloadLinkedPages();

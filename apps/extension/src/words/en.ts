@@ -2,6 +2,7 @@ import type { AppErrorCode } from "@diary/core/errors";
 
 /** The extension's words in English; those of the specification to the letter. */
 export const en = {
+  id: "extension",
   /** How dates and numbers are written. */
   locale: "en",
   product: "Challenge Diary",

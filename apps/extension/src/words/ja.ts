@@ -1,9 +1,10 @@
 import { translateWith } from "@diary/ui/words";
 import { uiJa } from "@diary/ui/words/ja";
 
-import { en } from "./en.ts";
+import type { en } from "./en.ts";
 
 export const ja = {
+  id: "extension",
   locale: "ja",
   product: "Challenge Diary",
 
@@ -131,4 +132,4 @@ export const ja = {
   unsent: (count) => `このブラウザーだけにある文章が${count}件あり、失われます。`,
 } satisfies typeof en;
 
-export const japanese = translateWith(new Map<object, object>([[en, ja], ...uiJa]));
+export const japanese = translateWith([ja, ...uiJa]);

@@ -12,6 +12,8 @@ import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-
 import type { FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
+import { useLanguage } from "../language/language-provider.tsx";
+import { languageNames } from "../language/language.ts";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
@@ -69,6 +71,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
   const year = useYear();
+  const { choose, language } = useLanguage();
+  const other = language === "en" ? "ja" : "en";
   useScrollRestoration();
   useLinkErrorDialog();
   useSessionEndedDialog();
@@ -77,7 +81,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <PageLayout
         header={<SiteHeader onFeedback={() => setFeedback("header")} />}
         footer={
-          <Footer year={year} termLink={<Link to={paths.term} />} policyLink={<Link to={paths.policy} />} />
+          <Footer
+            year={year}
+            termLink={<Link to={paths.term} />}
+            policyLink={<Link to={paths.policy} />}
+            otherLanguage={{ code: other, name: languageNames[other], choose: () => choose(other) }}
+          />
         }
       >
         <Idle hasData={!page.isText || session.status === "signed-in"} />

@@ -4,26 +4,31 @@ import { ToastProvider } from "@diary/ui/toast";
 import { StrictMode, type ReactNode } from "react";
 
 import { OperatorProvider } from "../config/operator.tsx";
+import { LanguageProvider, type LoadedLanguage } from "../language/language-provider.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ServicesContext, type Services } from "./services.ts";
 
 export interface AppProps {
   services: Services;
+  /** Default: English. */
+  language?: LoadedLanguage | undefined;
   /** Puts the app into a router: the browser's, or a fixed address while prerendering. */
   router: (app: ReactNode) => ReactNode;
   /** What stands in the frame. Default: the page of the address. */
   children?: ReactNode;
 }
 
-export function App({ children, router, services }: AppProps) {
+export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>
-      {router(
-        <Providers services={services}>
-          <AppLayout>{children ?? <AppRoutes />}</AppLayout>
-        </Providers>,
-      )}
+      <LanguageProvider initial={language}>
+        {router(
+          <Providers services={services}>
+            <AppLayout>{children ?? <AppRoutes />}</AppLayout>
+          </Providers>,
+        )}
+      </LanguageProvider>
     </StrictMode>
   );
 }

@@ -42,15 +42,20 @@
   // Chosen in another tab.
   addEventListener("storage", () => window.showTheme?.(storedTheme()));
 
-  // The landing page alone follows a choice, or the browser's language, and that only when it is exactly "ja".
-  function landingLanguage(): string {
+  // What was chosen, or the browser's language, and that only when it is exactly "ja".
+  function preferredLanguage(): string {
     try {
-      return sessionStorage.getItem("diary-landing-language") ?? navigator.language;
+      return localStorage.getItem("diary-language") ?? navigator.language;
     } catch {
       return navigator.language; // Storage is blocked.
     }
   }
-  if (path === "/" && landingLanguage() === "ja") root.lang = "ja";
+  if (preferredLanguage() === "ja") {
+    root.lang = "ja";
+    // The HTML is in English: all but texts in both languages waits unseen for the app, which has the words.
+    root.dataset["language"] = "awaited";
+    setTimeout(() => delete root.dataset["language"], 10_000);
+  }
 
   // The app starts when the prerendered page has been painted; where that page is complete without it, when
   // somebody begins to use the page. A press starts it at once.
@@ -110,6 +115,12 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
 
+  /** Where the app has drawn the page anew, the button of the same words stands in the place of the prerendered one. */
+  function shownButton(target: HTMLElement): HTMLElement | undefined {
+    if (target.isConnected) return target;
+    return [...document.querySelectorAll("button")].find(({ innerText }) => innerText === target.innerText);
+  }
+
   // Text typed in that time is replayed as `input` events: React keeps the value but fires no change.
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   function note({ target }: Event) {
@@ -133,7 +144,7 @@
     typed.clear();
     // Afterwards, when the app has taken in what was typed.
     setTimeout(() => {
-      for (const target of held.splice(0)) target.click();
+      for (const target of held.splice(0)) shownButton(target)?.click();
     });
   };
 })();

@@ -1,11 +1,13 @@
-let format: Intl.DateTimeFormat | undefined;
+/** The language that the page is in, for dates and numbers. */
+export function pageLocale(): string {
+  return document.documentElement.lang;
+}
 
 /**
  * A moment by this device's clock: "Dec 1, 2026, 09:00".
  * @param at a timestamp of the database, a date, or milliseconds since 1970
  */
-export function formatDateTime(at: string | Date | number): string {
-  // Made when one is said for the first time: a page's first format takes 10 ms.
-  format ??= new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-  return format.format(new Date(at));
+export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
+  const options = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }

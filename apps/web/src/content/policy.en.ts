@@ -129,7 +129,7 @@ export const policyEn: SiteDocument = {
       heading: "What is kept on your device",
       paragraphs: [
         "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read. What stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: the extension then does not bring it back.",
-        "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and under diary-theme the theme that you chose. Until the tab is closed it keeps, in sessionStorage, the language that you chose on the landing page and how far you had scrolled.",
+        "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and under diary-theme and diary-language the theme and the language that you chose. Until the tab is closed it keeps, in sessionStorage, how far you had scrolled.",
         "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
       ],
     },

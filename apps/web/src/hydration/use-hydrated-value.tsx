@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect } from "react";
+import { useSyncExternalStore, useEffect, useLayoutEffect } from "react";
 
 const never = () => () => {};
 
@@ -10,8 +10,14 @@ export function useHydratedValue<Value>(value: () => Value, prerendered: Value):
   return useSyncExternalStore(never, value, () => prerendered);
 }
 
-/** Repeats the presses that came before the app was there. Effects run when the page is the app's own. */
+/**
+ * Repeats the presses that came before the app was there, and shows a page that has waited for its language. Effects run
+ * when the page is the app's own.
+ */
 export function ReplayEarlyInput() {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset["language"];
+  }, []);
   useEffect(() => window.diaryHydrated?.(), []);
   return null;
 }

@@ -8,7 +8,8 @@ import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
 import { PublicChallengesSkeleton } from "../features/challenge/public-challenges-skeleton.tsx";
 import { LandingText } from "../features/landing/landing-text.tsx";
-import { InLanguage, usePageLanguage, type Language } from "../features/language/use-page-language.tsx";
+import { InLanguage, useLanguage } from "../language/language-provider.tsx";
+import type { Language } from "../language/language.ts";
 import { lazyComponent } from "../loading/load-chunk.ts";
 
 const PublicChallenges = lazyComponent(async () => {
@@ -20,7 +21,7 @@ const PublicChallenges = lazyComponent(async () => {
 });
 
 export default function LandingRoute() {
-  const [language, setLanguage] = usePageLanguage("browser");
+  const { choose, language } = useLanguage();
   const email = useContactEmail();
   usePageMetadata(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
   const [isIdle, setIsIdle] = useState(false);
@@ -42,7 +43,7 @@ export default function LandingRoute() {
   return (
     <Page>
       <div className="mb-6 flex justify-end">
-        <LanguageToggle language={language} onLanguageChange={setLanguage} className="needs-script" />
+        <LanguageToggle language={language} onLanguageChange={choose} className="needs-script" />
       </div>
       <InLanguage language="en">
         <LandingText text={landingEn} email={email} challenges={challenges("en", landingEn.todayNone)} />

@@ -20,8 +20,8 @@ import { DataExport } from "../features/profile/data-export.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
+import { LookSettings } from "../features/profile/look-settings.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
-import { ThemeChoice } from "../features/profile/theme-choice.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
@@ -45,7 +45,7 @@ export default function SettingsRoute() {
   const content: Record<SectionName, ReactNode> = {
     profile: <ProfileSection userId={user.id} />,
     days: <DaysSection userId={user.id} />,
-    look: <ThemeChoice />,
+    look: <LookSettings />,
     people: <PeopleSection userId={user.id} />,
     data: <DataExport userId={user.id} />,
     account: <AccountSection user={user} />,

@@ -7,6 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
 import { matchRoute } from "../app/route-table.ts";
 import { createServices } from "../app/services.ts";
+import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
@@ -18,6 +19,8 @@ export interface TestAppOptions {
   member?: string;
   /** The token of their session has to be refreshed. Default: it is fresh. */
   isStale?: boolean;
+  /** Default: English. */
+  language?: LoadedLanguage;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
   answer?: FakeApi;
 }
@@ -34,7 +37,7 @@ let madeSites = 0;
 /** The whole site at this address before an API that a test or a story makes up. */
 export async function createTestApp(
   address: string,
-  { answer, isStale = false, member }: TestAppOptions = {},
+  { answer, isStale = false, language, member }: TestAppOptions = {},
 ): Promise<TestApp> {
   const requests: string[] = [];
   // A host for each site: auth-js warns of two clients in one browser that share a storage key.
@@ -63,6 +66,7 @@ export async function createTestApp(
   await matchRoute(address).preload();
   const site = (
     <App
+      language={language}
       services={services}
       router={(routes) => <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>}
     />

@@ -5,7 +5,8 @@ import { Avatar } from "../avatar/avatar.tsx";
 import type { LinkElement } from "../link-slot/link-slot.tsx";
 import { Menu } from "../menu/menu.tsx";
 import { NewsDot } from "../news-dot/news-dot.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { menuWords } from "../words/menu-words.ts";
+import { useWords } from "../words/words.ts";
 
 interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" | "type"> {
   readonly nickname: string;
@@ -15,7 +16,7 @@ interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" |
 
 /** The button named Profile that opens the menu. */
 function AvatarTrigger({ avatarUrl, className, hasNews, nickname, ...props }: AvatarTriggerProps) {
-  const words = useWords(uiWords).menu;
+  const words = useWords(menuWords);
   return (
     <button
       {...props}
@@ -53,7 +54,7 @@ export interface AvatarMenuProps {
 
 /** A person's menu behind their picture. */
 export function AvatarMenu({ avatarUrl, hasNews = false, nickname, ...props }: AvatarMenuProps) {
-  const words = useWords(uiWords).menu;
+  const words = useWords(menuWords);
   return (
     <Menu
       trigger={<AvatarTrigger nickname={nickname} avatarUrl={avatarUrl} hasNews={hasNews} />}

@@ -1,4 +1,5 @@
 import { Alert } from "../alert/alert.tsx";
+import { formWords } from "../words/form-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ClockNoticeProps {
@@ -25,9 +26,10 @@ export function formatClockDifference(aheadMs: number, locale: string): string {
 
 /** Says that the device's clock is wrong, and which day entries get for all that. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
-  const words = useWords(uiWords).clock;
+  const { clock: words } = useWords(formWords);
+  const { locale } = useWords(uiWords);
   if (aheadMs === 0) return null;
-  const difference = formatClockDifference(aheadMs, words.locale);
+  const difference = formatClockDifference(aheadMs, locale);
   return (
     <Alert
       tone="notice"

@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -6,6 +8,8 @@ export interface FooterProps {
   readonly year: number;
   readonly termLink: LinkElement;
   readonly policyLink: LinkElement;
+  /** The language that the button leads to, by its own name. */
+  readonly otherLanguage: { readonly code: string; readonly name: string; readonly choose: () => void };
 }
 
 const stack = [
@@ -21,7 +25,7 @@ const link =
   "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
 
 /** The foot of every page: whose it is, what it stands on, and under which terms. */
-export function Footer({ policyLink, termLink, year }: FooterProps) {
+export function Footer({ otherLanguage, policyLink, termLink, year }: FooterProps) {
   const words = useWords(uiWords).footer;
   return (
     <footer className="border-hairline text-muted border-t text-sm">
@@ -45,6 +49,14 @@ export function Footer({ policyLink, termLink, year }: FooterProps) {
           <LinkSlot link={policyLink} className={link}>
             {words.policy}
           </LinkSlot>
+          <button
+            type="button"
+            lang={otherLanguage.code}
+            onClick={otherLanguage.choose}
+            className={clsx(link, "needs-script")}
+          >
+            {otherLanguage.name}
+          </button>
         </nav>
       </div>
     </footer>

@@ -18,15 +18,15 @@ export interface LikeButtonProps extends Omit<
 
 /** A heart with its count. It shows what it is given at once; settling with the server is the caller's work. */
 export function LikeButton({ className, count, liked, onToggle, ...props }: LikeButtonProps) {
-  const words = useWords(uiWords).likes;
-  const shown = formatCompactCount(count);
+  const { likes: words, locale } = useWords(uiWords);
+  const shown = formatCompactCount(count, locale);
   return (
     <button
       {...props}
       type="button"
       aria-label={words.like}
       aria-pressed={liked}
-      title={likeCountLabel(count, words)}
+      title={likeCountLabel(count, words, locale)}
       onClick={() => onToggle(!liked)}
       className={clsx(
         "group text-muted inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm tabular-nums",
@@ -51,19 +51,19 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
 }
 
 /**
- * A number as English writes it. Below a thousand those are its digits, and no formatter is made: the first one of a
+ * A number as the language writes it. Below a thousand those are its digits, and no formatter is made: the first one of a
  * page has the browser read its locale data, 15 ms of a fast machine, before a like was ever counted to a thousand.
  */
-function inEnglish(count: number, options?: Intl.NumberFormatOptions): string {
-  return count < 1000 ? String(count) : count.toLocaleString("en", options);
+function written(count: number, locale: string, options?: Intl.NumberFormatOptions): string {
+  return count < 1000 ? String(count) : count.toLocaleString(locale, options);
 }
 
 /** A count as it fits beside an icon: 0, 1, 999, 12.3K, 1M. */
-export function formatCompactCount(count: number): string {
-  return inEnglish(count, { notation: "compact", maximumFractionDigits: 1 });
+export function formatCompactCount(count: number, locale = "en"): string {
+  return written(count, locale, { notation: "compact", maximumFractionDigits: 1 });
 }
 
 /** The exact count in words: "1 like", "12,345 likes". */
-export function likeCountLabel(count: number, words = uiWords.likes): string {
-  return words.count(inEnglish(count), count);
+export function likeCountLabel(count: number, words = uiWords.likes, locale = "en"): string {
+  return words.count(written(count, locale), count);
 }

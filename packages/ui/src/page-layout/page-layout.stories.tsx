@@ -17,7 +17,14 @@ const meta = {
         account={{ status: "signed-out", signInLink: storyLink("#signin") }}
       />
     ),
-    footer: <Footer year={2026} termLink={storyLink("#term")} policyLink={storyLink("#policy")} />,
+    footer: (
+      <Footer
+        year={2026}
+        termLink={storyLink("#term")}
+        policyLink={storyLink("#policy")}
+        otherLanguage={{ code: "ja", name: "日本語", choose: () => {} }}
+      />
+    ),
     children: (
       <Page width="measure">
         <h1 className="font-serif text-2xl">What a page is about</h1>

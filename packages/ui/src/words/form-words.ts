@@ -1,9 +1,15 @@
-/** What forms say by themselves, and what is said of a text in one. */
+/** What forms say by themselves, what is said of a text in one, and of the clock that dates come from. */
 export const formWords = {
+  id: "ui-form",
   characterCount: {
     none: "No characters left",
     left: (count: number) => `${count} characters left at most`,
     over: (count: number) => `${count} ${count === 1 ? "character" : "characters"} too many.`,
+  },
+  clock: {
+    ahead: (difference: string) => `The clock of this device is ${difference} ahead`,
+    behind: (difference: string) => `The clock of this device is ${difference} behind`,
+    text: "Until you correct it, dates follow the server's clock.",
   },
   conflict: {
     title: "This entry was changed elsewhere",

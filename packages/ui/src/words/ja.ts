@@ -1,8 +1,11 @@
-import { calendarWords } from "./calendar-words.ts";
-import { formWords } from "./form-words.ts";
-import { uiWords } from "./words.ts";
+import type { calendarWords } from "./calendar-words.ts";
+import type { formWords } from "./form-words.ts";
+import type { menuWords } from "./menu-words.ts";
+import type { uiWords, WordTable } from "./words.ts";
 
 const ui = {
+  id: "ui",
+  locale: "ja",
   challenge: {
     completed: "達成 🎉",
     detail: "詳細",
@@ -11,12 +14,6 @@ const ui = {
     private: "非公開",
     privateTitle: "自分だけに見えるチャレンジです",
     write: "書く",
-  },
-  clock: {
-    locale: "ja",
-    ahead: (difference) => `この端末の時計が${difference}進んでいます`,
-    behind: (difference) => `この端末の時計が${difference}遅れています`,
-    text: "時計が直るまで、今日の日付はサーバーの時計で数えます。",
   },
   dayCount: { day: "記録" },
   dialogs: { ok: "OK", cancel: "キャンセル", close: "閉じる" },
@@ -32,16 +29,11 @@ const ui = {
   header: { signIn: "ログイン", register: "記録する" },
   likes: { like: "いいね", count: (shown) => `いいね${shown}件` },
   loading: { label: "読み込んでいます…" },
-  menu: {
-    profile: "プロフィール",
-    myPage: "マイページ",
-    news: "マイページに新しい「いいね」があります",
-    register: "記録する",
-    settings: "設定",
-    signOut: "ログアウト",
-    feedback: "ご意見を送る",
+  page: {
+    goTop: "ページの先頭へ",
+    skip: "本文へ移動",
+    more: (about) => `その他の操作：${about}`,
   },
-  page: { goTop: "ページの先頭へ", skip: "本文へ移動" },
   stamps: {
     written: (written, days) => `${days}日のうち${written}日を記録`,
     write: (day) => `${day}日目を書く`,
@@ -56,11 +48,28 @@ const ui = {
   today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 } satisfies typeof uiWords;
 
+const menu = {
+  id: "ui-menu",
+  profile: "プロフィール",
+  myPage: "マイページ",
+  news: "マイページに新しい「いいね」があります",
+  register: "記録する",
+  settings: "設定",
+  signOut: "ログアウト",
+  feedback: "ご意見を送る",
+} satisfies typeof menuWords;
+
 const form = {
+  id: "ui-form",
   characterCount: {
     none: "これ以上入力できません",
     left: (count) => `残り${count}文字以下`,
     over: (count) => `${count}文字多すぎます。`,
+  },
+  clock: {
+    ahead: (difference) => `この端末の時計が${difference}進んでいます`,
+    behind: (difference) => `この端末の時計が${difference}遅れています`,
+    text: "時計が直るまで、今日の日付はサーバーの時計で数えます。",
   },
   conflict: {
     title: "この記録はほかの場所で変更されました",
@@ -92,6 +101,7 @@ const form = {
 } satisfies typeof formWords;
 
 export const calendarJa = {
+  id: "ui-calendar",
   month: (year, month) => `${year}年${month}月`,
   shortMonth: (month) => `${month}月`,
   date: (month, day) => `${month}月${day}日`,
@@ -116,9 +126,5 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-/** The components' words in Japanese, each table after its English one. */
-export const uiJa: readonly (readonly [english: object, japanese: object])[] = [
-  [uiWords, ui],
-  [formWords, form],
-  [calendarWords, calendarJa],
-];
+/** The components' words in Japanese. */
+export const uiJa: readonly WordTable[] = [ui, menu, form, calendarJa];

@@ -1,7 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** What components say by themselves, in English: what is on every page. The words of forms and of the calendar load with them. */
+/** What components say by themselves, in English: what is on every page. Other words load with what says them. */
 export const uiWords = {
+  id: "ui",
+  /** BCP 47, for dates and numbers. */
+  locale: "en",
   challenge: {
     completed: "Completed 🎉",
     detail: "Detail",
@@ -10,12 +13,6 @@ export const uiWords = {
     private: "Private",
     privateTitle: "Only you see this challenge",
     write: "Write",
-  },
-  clock: {
-    locale: "en",
-    ahead: (difference: string) => `The clock of this device is ${difference} ahead`,
-    behind: (difference: string) => `The clock of this device is ${difference} behind`,
-    text: "Until you correct it, dates follow the server's clock.",
   },
   dayCount: { day: "Day" },
   dialogs: { ok: "OK", cancel: "cancel", close: "Close" },
@@ -35,16 +32,12 @@ export const uiWords = {
     count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
   },
   loading: { label: "Now Loading..." },
-  menu: {
-    profile: "Profile",
-    myPage: "MyPage",
-    news: "New likes on your page",
-    register: "Register",
-    settings: "Settings",
-    signOut: "Sign out",
-    feedback: "FeedBack",
+  page: {
+    goTop: "Go to top",
+    skip: "Skip to content",
+    /** Of the button that opens a menu about something. */
+    more: (about: string) => `More: ${about}`,
   },
-  page: { goTop: "Go to top", skip: "Skip to content" },
   stamps: {
     written: (written: number, days: number) => `${written} of ${days} days written`,
     write: (day: number) => `Write day ${day}`,
@@ -59,20 +52,26 @@ export const uiWords = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-/** The words of a language, by the English table that they stand for. */
-export type Translate = <Words extends object>(table: Words) => Words;
+/** Words of one part of the product. The `id` leads to the same table in another language. */
+export interface WordTable {
+  readonly id: string;
+}
+
+/** A language: gives its own table for the English one. */
+export type Translate = <Words extends WordTable>(table: Words) => Words;
 
 export const english: Translate = (table) => table;
 
-/** A language from its tables, each under the English one. What it lacks is in English. */
-export function translateWith(tables: ReadonlyMap<object, object>): Translate {
-  return <Words extends object>(table: Words) => (tables.get(table) as Words | undefined) ?? table;
+/** A language from its tables. What it lacks is in English. */
+export function translateWith(tables: readonly WordTable[]): Translate {
+  const byId = new Map(tables.map((table) => [table.id, table]));
+  return <Words extends WordTable>(table: Words) => (byId.get(table.id) as Words | undefined) ?? table;
 }
 
 /** The language of all that is in it: of components, and of the app around them. */
 export const WordsContext = createContext(english);
 
-/** The words of a table in the reader's language. The English table is the key, so that it loads with what uses it. */
-export function useWords<Words extends object>(table: Words): Words {
+/** The words of a table in the reader's language. The English table is the argument, so that it loads with what uses it. */
+export function useWords<Words extends WordTable>(table: Words): Words {
   return useContext(WordsContext)(table);
 }

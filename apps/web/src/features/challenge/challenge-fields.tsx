@@ -12,9 +12,8 @@ import { useState } from "react";
 
 import type { FormState } from "../../forms/use-form.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
 import type { ChallengeFormValues } from "./challenge-form-values.ts";
-
-const categories = CATEGORIES.map((category) => ({ value: category, label: category }));
 
 export interface ChallengeFieldsProps {
   form: FormState<ChallengeFormValues>;
@@ -24,12 +23,17 @@ export interface ChallengeFieldsProps {
 
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
   const { form: words } = useWords(challengeWords);
+  const { category } = useWords(feedWords);
   // Folded away until there is one; what somebody has opened or closed since stays so.
   const [hasTemplate] = useState(form.values.template !== "");
   return (
     <>
       <TextField {...form.field("title")} required limit={CHALLENGE_LIMITS.title} />
-      <SelectField {...form.field("category")} required options={categories} />
+      <SelectField
+        {...form.field("category")}
+        required
+        options={CATEGORIES.map((value) => ({ value, label: category(value) }))}
+      />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <NumberField
           {...form.field("days")}

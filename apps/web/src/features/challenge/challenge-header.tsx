@@ -1,5 +1,4 @@
 import type { HomeChallenge } from "@diary/core/challenge";
-import { formatCivilDate } from "@diary/core/civil-date";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
@@ -15,6 +14,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
 import { TakenFrom } from "./taken-from.tsx";
 
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
@@ -30,9 +30,6 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "wr
   expectedEnd?: string | undefined;
 }
 
-/** "14 January": it lies within a year. */
-const dateInWords = (date: string) => formatCivilDate(date, "en-GB", { day: "numeric", month: "long" });
-
 /** A challenge as a whole: on the left what it is about and whose it is, on the right how far it has come. */
 export function ChallengeHeader({
   actions,
@@ -44,6 +41,7 @@ export function ChallengeHeader({
   ...today
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
+  const { category } = useWords(feedWords);
   const { completed: badge } = useWords(uiWords).challenge;
   const { config } = useDiary();
   const { completed } = challenge;
@@ -52,7 +50,7 @@ export function ChallengeHeader({
     <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
-          <Tag>{challenge.category}</Tag>
+          <Tag>{category(challenge.category)}</Tag>
           {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
@@ -105,7 +103,7 @@ export function ChallengeHeader({
           <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
             {streak === undefined ? null : <Streak {...streak} />}
             {expectedEnd === undefined ? null : (
-              <p className="text-muted text-sm">{words.atThisPace(dateInWords(expectedEnd))}</p>
+              <p className="text-muted text-sm">{words.atThisPace(expectedEnd)}</p>
             )}
           </div>
         )}

@@ -7,6 +7,7 @@ import { Tag } from "@diary/ui/tag";
 import { useWords } from "@diary/ui/words";
 
 import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
@@ -20,13 +21,14 @@ export interface CompletedCardProps {
 /** The full card of a challenge that was completed just now, with the seal coming down over its corner. */
 export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: CompletedCardProps) {
   const words = useWords(challengeWords);
+  const { category: categoryLabel } = useWords(feedWords);
   const { category, days, start_date, title } = challenge;
   const side = "px-[min(1.25rem,5.6vw)] py-5 sm:p-8";
   return (
     <div className="border-hairline bg-card relative w-full max-w-184 rounded-lg border text-start">
       <div className={`${side} flex flex-wrap items-start justify-between gap-x-6 gap-y-2`}>
         <div className="grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
-          <Tag>{category}</Tag>
+          <Tag>{categoryLabel(category)}</Tag>
           <p dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere">
             {title}
           </p>

@@ -1,4 +1,4 @@
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+import { pageLocale } from "../../content/format-date-time.ts";
 
 const UNITS = [
   ["day", 86_400_000],
@@ -10,6 +10,7 @@ export const isFuture = (instant: string): boolean => Date.parse(instant) > Date
 
 /** How long ago a moment is: "3 days ago". */
 export function formatTimeAgo(instant: string): string {
+  const relative = new Intl.RelativeTimeFormat(pageLocale(), { numeric: "auto" });
   const ms = Date.now() - Date.parse(instant);
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? (["minute", 60_000] as const);
   return relative.format(-Math.floor(ms / size), unit);

@@ -88,7 +88,7 @@ function CardPicture({ card }: Pick<Text, "card">) {
         <DayCount day={12} days={30} />
       </div>
       <div className="px-5 py-6">
-        <StampGrid written={12} days={30} room="card" />
+        <StampGrid written={12} days={30} room="hero" />
       </div>
       <div className="border-edge bg-paper relative mx-5 -mb-16 flex rotate-[-1.5deg] items-center gap-4 rounded-md border p-4 sm:ms-[20%]">
         <p className="min-w-0 flex-1">{card.entry}</p>

@@ -3,7 +3,7 @@ import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
@@ -22,12 +22,11 @@ export function SafetySection({ userId }: { userId: string }) {
   );
 }
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-
 /** The reports that a person has sent, with what became of them. */
 function OwnReports({ userId }: { userId: string }) {
   const { mine: words, status } = useWords(moderationWords);
   const { reasons, subjects } = useWords(moderationLabels);
+  const date = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
   const reports = useQuery(reportsQuery(useDiary(), userId));
 
   return (

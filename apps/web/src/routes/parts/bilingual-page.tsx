@@ -7,16 +7,16 @@ import { usePageMetadata } from "../../app/page-metadata.ts";
 import { useOperator } from "../../config/operator.tsx";
 import type { SiteDocument } from "../../content/document-types.ts";
 import { DocumentView } from "../../features/document/document-view.tsx";
-import { InLanguage, usePageLanguage } from "../../features/language/use-page-language.tsx";
+import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 
 export interface BilingualPageProps {
   english: SiteDocument;
   japanese: SiteDocument;
 }
 
-/** A text in two languages, English first, under a button that names the other. */
+/** A text in two languages, the site's first, under a button that names the other. */
 export function BilingualPage({ english, japanese }: BilingualPageProps) {
-  const [language, setLanguage] = usePageLanguage("en");
+  const [language, setLanguage] = useTextLanguage();
   const operator = useOperator();
   const { hash } = useLocation();
   // The frame has looked for it before this page was there.

@@ -1,5 +1,6 @@
 /** The specification's words about signing in, signing up and passwords. */
 export const authWords = {
+  id: "auth",
   signIn: {
     title: "Sign In",
     submit: "Sign In",

@@ -1,6 +1,8 @@
 import { CHALLENGE_LIMITS } from "@diary/core/challenge";
+import { formatCivilDate } from "@diary/core/civil-date";
 
 export const challengeWords = {
+  id: "challenge",
   form: {
     createTitle: "Let's Start Your New Challenge!",
     editTitle: "Edit your Challenge",
@@ -68,7 +70,9 @@ export const challengeWords = {
     takenFrom: (nickname: string) => `Taken from ${nickname}:`,
     companions: "Also took this on",
     companionDay: (day: number) => `day ${day}`,
-    atThisPace: (date: string) => `At this pace: ${date}`,
+    /** `date`: `YYYY-MM-DD`. */
+    atThisPace: (date: string) =>
+      `At this pace: ${formatCivilDate(date, "en-GB", { day: "numeric", month: "long" })}`,
     calendar: "Calendar",
     entries: "Entries",
     noEntries: "No entries yet",

@@ -1,4 +1,5 @@
 export const dayWords = {
+  id: "day",
   register: {
     title: "Register Day",
     challenge: "Challenge",

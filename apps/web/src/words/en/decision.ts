@@ -18,6 +18,7 @@ const effects: Readonly<Record<DecisionAction, string>> = {
 
 /** The words of a decision, for the one whom it is about. */
 export const decisionWords = {
+  id: "decision",
   title: (decision: Decision) => `A decision about your ${subjects[decision.subject_type]}`,
   /** Of a list or a notice, in a line. */
   headline(decision: Decision): string {
@@ -32,12 +33,12 @@ export const decisionWords = {
   /** What it does, or what it did where it was taken back. */
   effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
   wasSuspended: "Your account could not write meanwhile.",
-  wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until)}.`,
+  wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until, "en")}.`,
   /** null: for good. */
   suspendedUntil: (until: string | null) =>
     until === null
       ? "Your account can't write any more."
-      : `Your account can't write until ${formatDateTime(until)}.`,
+      : `Your account can't write until ${formatDateTime(until, "en")}.`,
   stays: "You can still read everything, export it, delete it, delete your account, and appeal.",
   hiddenStays: "You still see it, and it stays in your export. You can edit it or delete it.",
   facts: {
@@ -50,7 +51,7 @@ export const decisionWords = {
   },
   terms: "Read the clause",
   how: "It was reported, and a person reviewed it. No decision is made automatically.",
-  ended: (at: string) => `It was taken back on ${formatDateTime(at)}.`,
+  ended: (at: string) => `It was taken back on ${formatDateTime(at, "en")}.`,
   read: "Read the decision",
   later: "Later",
   unread: (count: number) =>
@@ -66,9 +67,9 @@ export const decisionWords = {
     submit: "Send appeal",
     sent: "Your appeal has been sent.",
     failed: "The appeal could not be sent. Your text stays here: please try again.",
-    yours: (at: string) => `Your appeal of ${formatDateTime(at)}`,
+    yours: (at: string) => `Your appeal of ${formatDateTime(at, "en")}`,
     waits: "It has not been answered yet. The answer comes to this page.",
-    answer: (at: string) => `The answer of ${formatDateTime(at)}`,
+    answer: (at: string) => `The answer of ${formatDateTime(at, "en")}`,
     upheld: "The decision stays.",
     reversed: "The decision is taken back.",
   },

@@ -42,6 +42,7 @@ const count = (number: number, one: string, many = `${one}s`) => `${number} ${nu
 
 /** The staff's words. What authors read is in `templates.ts`, in their language. */
 export const deskWords = {
+  id: "desk",
   title: "Desk",
   description: "For the staff.",
   parts: { queue: "Queue", appeals: "Appeals", feedback: "Feedback", people: "People", log: "Log" },
@@ -52,7 +53,6 @@ export const deskWords = {
   nobody: "(no name)",
   noText: "(no text)",
   signedOut: "Signed out",
-  count,
   record: (right: number, wrong: number) => `reports before: ${right} acted on, ${wrong} dismissed`,
   logged: (action: string) => logged[action] ?? action,
   about: (subject: string) => subjects[subject] ?? subject,

@@ -1,5 +1,6 @@
 /** What is said of a text that a form keeps. */
 export const draftWords = {
+  id: "draft",
   changedElsewhere: "This was changed elsewhere since you began",
   changedElsewhereText: "The form shows what you typed. Both are kept until you choose.",
   keepMine: "Keep what I typed",

@@ -5,7 +5,7 @@ const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const common = {
   "account/suspended": (until?: Date): string =>
-    `Your account can't write${until === undefined ? "" : ` until ${formatDateTime(until)}`}. My Page says why.`,
+    `Your account can't write${until === undefined ? "" : ` until ${formatDateTime(until, "en")}`}. My Page says why.`,
   "quota/exceeded": (retryAt?: Date): string =>
     retryAt === undefined
       ? "Too many requests. Try again later."
@@ -39,6 +39,7 @@ const form = {
 
 /** Why something failed: what is said of it everywhere, and where a place says it in its own words. */
 export const errorWords = {
+  id: "error",
   common,
   form,
   challengeForm: { ...form, "challenge/completed": "A completed challenge keeps its days and start date." },

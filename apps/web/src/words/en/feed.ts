@@ -1,5 +1,6 @@
 /** The words of the feed: apart from those about challenges, since a visitor needs no more. */
 export const feedWords = {
+  id: "feed",
   hero: "Let's get start your new Challenge!",
   more: "Show more",
   moreBy: (count: number) => `${count} more by`,
@@ -12,4 +13,6 @@ export const feedWords = {
   topics: "Topics",
   all: "All",
   likes: "Likes",
+  /** A category by its stored name. */
+  category: (name: string) => name,
 };

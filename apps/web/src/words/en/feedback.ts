@@ -1,5 +1,6 @@
 /** The specification's words about feedback; its two forms succeed and fail in their own ways. */
 export const feedbackWords = {
+  id: "feedback",
   title: "Feedback",
   fields: { title: "Title", email: "Email", feedback: "Feedback" },
   submit: "Submit",

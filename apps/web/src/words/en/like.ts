@@ -1,6 +1,7 @@
 const list = new Intl.ListFormat("en-GB");
 
 export const likeWords = {
+  id: "like",
   signIn: "Please Sign in",
   news: "New likes",
   /** Before the title of what they like. */

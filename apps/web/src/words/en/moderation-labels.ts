@@ -5,6 +5,7 @@ import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
 
 /** The names that reports and decisions share, for people and for staff. */
 export const moderationLabels = {
+  id: "moderation-labels",
   /** What can be the matter with something, as people choose it and staff read it. */
   reasons: {
     spam: "Spam",

@@ -19,6 +19,7 @@ const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
 };
 
 export const moderationWords = {
+  id: "moderation",
   report: {
     titles,
     reason: "What is wrong with it?",

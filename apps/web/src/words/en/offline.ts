@@ -9,6 +9,7 @@ function said(at: number, now: number): string {
 }
 
 export const offlineWords = {
+  id: "offline",
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",
   shownAsOf: (at: number, now: number) => `Last updated ${said(at, now)}.`,

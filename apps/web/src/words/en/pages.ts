@@ -1,5 +1,6 @@
 /** What each page says of itself in the tab and to search engines, by its module. */
 export const pageWords = {
+  id: "page",
   titles: {
     landing: "Challenge Diary · one entry a day",
     home: "Home",

@@ -1,5 +1,6 @@
 /** The specification's words about the profile and the settings. */
 export const profileWords = {
+  id: "profile",
   loadFailed: "Your profile could not be loaded.",
   settings: {
     title: "Setting",
@@ -35,8 +36,7 @@ export const profileWords = {
   look: {
     theme: "Theme",
     themes: { system: "As this device", light: "Light", dark: "Dark" },
-    language:
-      "The site speaks English. The landing page, the terms and the policy also speak Japanese: choose it there.",
+    language: "Language",
   },
   extension: {
     title: "Browser extension",

@@ -1,5 +1,6 @@
 /** What any page may have to say of a session, or of a link that was to bring one. */
 export const sessionWords = {
+  id: "session",
   invalidLink: { title: "This link does not work" },
   ended: {
     title: "You have been signed out",

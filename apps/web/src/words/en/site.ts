@@ -1,5 +1,6 @@
 /** What is around every page, and what is in its place. */
 export const siteWords = {
+  id: "site",
   announcement: { label: "Announcement", dismiss: "Dismiss" },
   back: "Back",
   notFound: { title: "404 not found!", text: "There is no page at this address.", home: "HOME" },

@@ -2,6 +2,7 @@ import type { IssueCode } from "@diary/core/input";
 
 /** What is wrong with a field, in a sentence. */
 export const validationWords = {
+  id: "validation",
   required: (label) => `${label} is required.`,
   "too-long": (label) => `${label} is too long.`,
   "too-short": (label) => `${label} is too short.`,
@@ -11,4 +12,4 @@ export const validationWords = {
   "not-an-email": (label) => `${label} is not an e-mail address.`,
   "not-allowed": (label) => `${label} can't be this.`,
   mismatch: () => "Password confirmation does not match",
-} satisfies Record<IssueCode, (label: string) => string>;
+} satisfies { id: string } & Record<IssueCode, (label: string) => string>;

@@ -2,6 +2,7 @@ const number = (value: number) => value.toLocaleString("en");
 const several = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
 
 export const yearWords = {
+  id: "year",
   daysWritten: (days: number) => several(days, "day written", "days written"),
   /** Of a challenge. */
   goal: (days: number) => `Goal: ${several(days, "day", "days")}`,

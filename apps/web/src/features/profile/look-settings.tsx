@@ -2,6 +2,8 @@ import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { useLanguage } from "../../language/language-provider.tsx";
+import { languageNames } from "../../language/language.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
@@ -13,10 +15,11 @@ type Theme = (typeof themes)[number];
 const storedTheme = (): Theme =>
   themes.find((theme) => theme === safeLocalStorage.getItem(STORED_THEME)) ?? "system";
 
-/** Light, dark, or as the device: of this browser, and shown at once. */
-export function ThemeChoice() {
+/** Theme and language: of this browser, and shown at once. */
+export function LookSettings() {
   const { look: words } = useWords(profileWords);
   const [theme, setTheme] = useState(storedTheme);
+  const { choose: chooseLanguage, language } = useLanguage();
 
   function choose(chosen: Theme) {
     setTheme(chosen);
@@ -27,14 +30,22 @@ export function ThemeChoice() {
   }
 
   return (
-    <>
+    <div className="grid gap-6">
       <RadioGroupField
         label={words.theme}
         choices={themes.map((value) => ({ value, label: words.themes[value] }))}
         value={theme}
         onValueChange={choose}
       />
-      <p className="text-muted mt-6">{words.language}</p>
-    </>
+      <RadioGroupField
+        label={words.language}
+        choices={[
+          { value: "en", label: languageNames.en },
+          { value: "ja", label: languageNames.ja },
+        ]}
+        value={language}
+        onValueChange={chooseLanguage}
+      />
+    </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { draftWords } from "../en/drafts.ts";
+
+export const draftJa = {
+  id: "draft",
+  changedElsewhere: "入力を始めた後に、ほかの場所で変更されました",
+  changedElsewhereText: "フォームには入力した文章が表示されています。選ぶまで、どちらも残ります。",
+  keepMine: "入力した文章を残す",
+  takeSaved: "保存された文章にする",
+  other: (when) => `別の文章があります（${when}に入力）`,
+  use: "こちらを使う",
+  keepBoth: "両方を残す",
+  discard: "破棄",
+  discardTitle: { draft: "この下書きを破棄しますか？", entry: "この記録を破棄しますか？" },
+  discardText: "この文章は、この端末だけにあります。破棄すると元に戻せません。",
+  notKept: "入力した文章をこの端末に保存できません",
+  notKeptText: "保存領域がいっぱいか、使えません。文章はこのページを離れるまで残ります。",
+  signOut: {
+    title: "ログアウトして、未送信の文章を削除しますか？",
+    message: (count) => `この端末に未送信の文章が${count}件あります。ログアウトすると削除されます。`,
+    ok: "ログアウト",
+  },
+} satisfies typeof draftWords;

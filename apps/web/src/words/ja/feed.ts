@@ -1,0 +1,18 @@
+import type { feedWords } from "../en/feed.ts";
+
+export const feedJa = {
+  id: "feed",
+  hero: "新しいチャレンジを始めましょう！",
+  more: "もっと見る",
+  moreBy: (count) => `ほかに${count}件：`,
+  end: "これですべてです。",
+  start: "新しいチャレンジ",
+  failed: "チャレンジを読み込めませんでした。",
+  none: (category) =>
+    category === null ? "チャレンジはまだありません" : `${category} のチャレンジはまだありません`,
+  noneText: "最初のカードを作ってみませんか。",
+  topics: "カテゴリー",
+  all: "すべて",
+  likes: "いいね",
+  category: (name) => (name === "Other" ? "その他" : name),
+} satisfies typeof feedWords;

@@ -1,0 +1,48 @@
+/** The site in Japanese: loaded for those who read it. */
+import { translateWith } from "@diary/ui/words";
+import { uiJa } from "@diary/ui/words/ja";
+
+import { authJa } from "./auth.ts";
+import { challengeJa } from "./challenge.ts";
+import { dayJa } from "./day.ts";
+import { decisionJa } from "./decision.ts";
+import { deskJa } from "./desk.ts";
+import { draftJa } from "./drafts.ts";
+import { errorJa } from "./errors.ts";
+import { feedJa } from "./feed.ts";
+import { feedbackJa } from "./feedback.ts";
+import { likeJa } from "./like.ts";
+import { moderationLabelsJa } from "./moderation-labels.ts";
+import { moderationJa } from "./moderation.ts";
+import { offlineJa } from "./offline.ts";
+import { pageJa } from "./pages.ts";
+import { profileJa } from "./profile.ts";
+import { sessionJa } from "./session.ts";
+import { siteJa } from "./site.ts";
+import { validationJa } from "./validation.ts";
+import { yearJa } from "./year.ts";
+
+export const tables = [
+  authJa,
+  challengeJa,
+  dayJa,
+  decisionJa,
+  deskJa,
+  draftJa,
+  errorJa,
+  feedJa,
+  feedbackJa,
+  likeJa,
+  moderationJa,
+  moderationLabelsJa,
+  offlineJa,
+  pageJa,
+  profileJa,
+  sessionJa,
+  siteJa,
+  validationJa,
+  yearJa,
+  ...uiJa,
+];
+
+export const japanese = translateWith(tables);

@@ -1,0 +1,17 @@
+import type { likeWords } from "../en/like.ts";
+
+const named = (names: readonly string[]) => names.map((name) => `${name}さん`).join("、");
+
+export const likeJa = {
+  id: "like",
+  signIn: "ログインしてください",
+  news: "新しい「いいね」",
+  whoLikes: (names, others) =>
+    `${named(names)}${others === 0 ? "" : names.length === 0 ? `${others}人` : `ほか${others}人`}が「いいね」しました：`,
+  manyLike: (names) => `${named(names)}ほか大勢が「いいね」しました：`,
+  settings: {
+    label: "「いいね」のお知らせ",
+    text: "前回見た後に誰が「いいね」したかを、マイページでお知らせします。メールも数の表示もありません。",
+    failed: "設定を保存できませんでした。もう一度お試しください。",
+  },
+} satisfies typeof likeWords;

@@ -1,0 +1,23 @@
+import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
+import type { moderationLabels } from "../en/moderation-labels.ts";
+
+export const moderationLabelsJa = {
+  id: "moderation-labels",
+  reasons: {
+    spam: "スパム",
+    harassment: "差別、嫌がらせ",
+    violence: "暴力、脅迫",
+    sexual: "性的な内容",
+    "self-harm": "自傷",
+    illegal: "違法なもの",
+    rights: "他人の著作物や個人情報",
+    other: "その他",
+  },
+  grounds: decisionGroundTitles.ja,
+  subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
+} satisfies Labels;
+
+/** The same keys, whatever the titles of the grounds are. */
+type Labels = { readonly [Key in keyof typeof moderationLabels]: unknown } & {
+  readonly grounds: Readonly<Record<keyof typeof moderationLabels.grounds, string>>;
+};

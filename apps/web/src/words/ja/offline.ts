@@ -1,0 +1,16 @@
+import type { offlineWords } from "../en/offline.ts";
+
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
+
+export const offlineJa = {
+  id: "offline",
+  offline: "オフライン",
+  unreached: "Challenge Diary に接続できません",
+  shownAsOf: (at, now) => {
+    const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+    return `${new Intl.DateTimeFormat("ja", isToday ? clock : dateAndClock).format(at)}時点の内容です。`;
+  },
+  notKept: "このページはオフラインでは表示できません。オンラインになると読み込みます。",
+  retry: "もう一度試す",
+} satisfies typeof offlineWords;

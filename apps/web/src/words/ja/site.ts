@@ -1,0 +1,20 @@
+import type { siteWords } from "../en/site.ts";
+
+export const siteJa = {
+  id: "site",
+  announcement: { label: "お知らせ", dismiss: "閉じる" },
+  back: "戻る",
+  notFound: {
+    title: "ページが見つかりません",
+    text: "このアドレスのページはありません。",
+    home: "ホーム",
+  },
+  pageFailed: {
+    title: "このページを読み込めませんでした",
+    text: "通信が切れている可能性があります。保存したものは失われていません。",
+  },
+  startFailed: {
+    title: "Challenge Diary に接続できません",
+    text: "通信の状態を確かめてください。保存したものは失われていません。",
+  },
+} satisfies typeof siteWords;

@@ -1,0 +1,22 @@
+import type { yearWords } from "../en/year.ts";
+
+const number = (value: number) => value.toLocaleString("ja");
+
+export const yearJa = {
+  id: "year",
+  daysWritten: (days) => `${number(days)}日記録`,
+  goal: (days) => `目標：${number(days)}日`,
+  atBest: (longest) => `最長${longest}回連続`,
+  ofPlanned: (written, planned) => `予定${number(planned)}日中${number(written)}日`,
+  characters: (characters) => `${number(characters)}文字`,
+  none: "まだ記録がありません",
+  nonePast: "この年の記録はありません。",
+  failed: "一年の記録を読み込めませんでした。",
+  toPrint: "印刷用の一年",
+  print: "印刷",
+  years: "年",
+  months: "月ごと",
+  challenges: "チャレンジ",
+  onThisDay: (year) => `${year}年の今日`,
+  onThisDayLabel: "この日の記録",
+} satisfies typeof yearWords;

@@ -1,0 +1,11 @@
+/** The menu of somebody signed in. */
+export const menuWords = {
+  id: "ui-menu",
+  profile: "Profile",
+  myPage: "MyPage",
+  news: "New likes on your page",
+  register: "Register",
+  settings: "Settings",
+  signOut: "Sign out",
+  feedback: "FeedBack",
+};
