@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { tables } from "./index.ts";
+
+/** Every sentence of a table by its path. Those that are put together of parts are seen on the pages. */
+function sentences(table: object, path = ""): [path: string, sentence: string][] {
+  return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    const at = `${path}/${name}`;
+    if (typeof value === "string") return [[at, value]];
+    return typeof value === "object" && value !== null ? sentences(value, at) : [];
+  });
+}
+
+/** Names, and words that are the same in both languages. */
+const SAME = /^\/(id|locale)$|\/(ok|word|id)$|^\/template\/en$/;
+
+test("no sentence has been left in English", () => {
+  const untranslated = tables
+    .flatMap((table) => sentences(table))
+    .filter(([path, sentence]) => !SAME.test(path) && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(sentence));
+  expect(untranslated).toEqual([]);
+});
+
+test("each table stands for one of English", () => {
+  const ids = tables.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
