@@ -62,7 +62,7 @@ test.describe(
             const toJapanese = page.getByRole("button", { name: "Japanese" });
             if (as === "signed-in" || (await toJapanese.count()) === 0) return;
             await toJapanese.click();
-            await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+            await expect(page.getByRole("main").getByRole("button", { name: "English" })).toBeVisible();
             await expect(page.locator("html")).toHaveAttribute("lang", "ja");
             // Other words, and no other colours: where they have the least room.
             await asPhone(page, () => expectAccessibleHere(page, `${route}, in Japanese`, "dark"));
