@@ -101,7 +101,6 @@ onEachDatabase((world) => {
       expect(first).toEqual({
         day_id: expect.any(String) as string,
         challenge_id: challenge.challenge_id,
-        title: challenge["title"],
         date: "2019-11-25",
         content: "Chapter one",
       });

@@ -21,6 +21,10 @@ function answerWith({ challenges, companions = [], days }: PageProps) {
     if (path.endsWith("/setting")) return [aSetting({ time_zone: "UTC" })];
     if (path.endsWith("/day")) return days;
     if (path.endsWith("/companions")) return companions;
+    if (path.endsWith("/written_days")) {
+      const dates = days.map(({ date }) => date).toReversed();
+      return [{ challenge_id: anId(1), dates, characters: dates.map(() => 280) }];
+    }
     return [];
   };
 }
@@ -98,6 +102,28 @@ export const DetailThatOthersTookOn: Story = {
     await expect(companions).toHaveTextContent("day 12");
     await expect(canvas.getByRole("link", { name: "Take this on" })).toBeVisible();
     await expect(canvas.getByText("The round before:", { exact: false })).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+const manyDays = {
+  challenges: [aChallenge({ start_date: "2025-03-01", days: 100 })],
+  days: daysInARow(60, "2025-03-01"),
+};
+
+export const AYearInReview: Story = {
+  args: { address: "/mypage/year/2025", ...manyDays },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^60 days written · 60 in a row at best/)).toBeVisible();
+    await expect(canvas.getByRole("row", { name: "Mar 31 31 8,680" })).toBeVisible();
+  },
+};
+
+export const AYearInReviewNarrow: Story = {
+  args: { address: "/mypage/year/2025", ...manyDays },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^60 days written · 60 in a row at best/)).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -139,19 +139,18 @@ test("my page without a challenge has no year and asks for none", async () => {
 });
 
 test("what was written on this day a year ago comes again, quietly", async () => {
-  const earlier = [
-    {
-      day_id: anId(101),
-      challenge_id: reading.challenge_id,
-      title: reading.title,
-      date: `${year - 1}${date.slice(4)}`,
-      content: "The letter to the library.",
-    },
-  ];
+  const entry = (n: number, content: string) => ({
+    day_id: anId(100 + n),
+    challenge_id: anId(n),
+    date: `${year - 1}${date.slice(4)}`,
+    content,
+  });
+  const earlier = [entry(1, "The letter to the library."), entry(3, "Of a challenge that is deleted.")];
   const site = await openPage("/mypage", { earlier });
   const section = site.getByRole("region", { name: "On this day" });
   await expect.element(section.getByRole("heading", { name: `On this day, ${year - 1}` })).toBeVisible();
   await expect.element(section.getByText("The letter to the library.")).toBeVisible();
+  await expect.element(section.getByRole("article")).toHaveLength(1);
   await expect
     .element(section.getByRole("link", { name: reading.title }))
     .toHaveAttribute("href", `/challenge/${reading.challenge_id}`);

@@ -805,7 +805,6 @@ export type Database = {
           content: string;
           date: string;
           day_id: string;
-          title: string;
         }[];
       };
       remove_push_device: { Args: { auth: string; endpoint: string }; Returns: undefined };

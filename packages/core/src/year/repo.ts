@@ -3,7 +3,7 @@ import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear, type WrittenDays } from "./rules.ts";
 
-/** An entry of the same day in an earlier year, with the title of its challenge. */
+/** An entry of the same day in an earlier year. */
 export type EarlierEntry = Database["public"]["Functions"]["on_this_day"]["Returns"][number];
 
 /** One's own challenges that were written in this year, the latest first. */

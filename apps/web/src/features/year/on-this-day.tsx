@@ -1,3 +1,4 @@
+import { userChallengesQuery } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
@@ -9,14 +10,18 @@ import { Link } from "react-router-dom";
 
 import { yearWords } from "../../words/en/year.ts";
 
-/** What one wrote on this day in earlier years. Nothing where that is nothing. */
+/** What one wrote on this day in earlier years, for challenges that are still there. Nothing where that is nothing. */
 export default function OnThisDay({ today, userId }: { today: CivilDate; userId: string }) {
   const words = useWords(yearWords);
-  const entries = useQuery(onThisDayQuery(useDiary(), userId, today)).data ?? [];
+  const diary = useDiary();
+  const challenges = useQuery(userChallengesQuery(diary, userId)).data ?? [];
+  const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
+  const found = useQuery(onThisDayQuery(diary, userId, today)).data ?? [];
+  const entries = found.filter(({ challenge_id }) => titles.has(challenge_id));
   if (entries.length === 0) return null;
   return (
     <section aria-label={words.onThisDayLabel} className="grid gap-6 text-sm max-md:mt-12">
-      {entries.map(({ challenge_id, content, date, day_id, title }) => (
+      {entries.map(({ challenge_id, content, date, day_id }) => (
         <article key={day_id} className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
@@ -26,7 +31,7 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           </p>
           <TextLink asChild className="wrap-anywhere">
             <Link to={paths.challenge(challenge_id)}>
-              <bdi>{title}</bdi>
+              <bdi>{titles.get(challenge_id)}</bdi>
             </Link>
           </TextLink>
         </article>
