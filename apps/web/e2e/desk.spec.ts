@@ -32,9 +32,9 @@ async function expectFits(page: Page, what: string) {
   expect.soft(scroll, what).toBeLessThanOrEqual(window);
 }
 
-// Through the real functions: whether the desk's requests and the database's answers fit, no fake API would say.
+// The rest of the desk: `desk.test.tsx`, and its requests on a real database `core/moderation.test.ts`.
 test(
-  "nobody and strangers find no desk; staff decide by keyboard, answer an appeal, and end an account",
+  "nobody and strangers find no desk; staff decide by keyboard, and on a phone at night",
   { tag: "@desktop" },
   async ({ backend, newDevice, newPerson, page, person: author, problems }) => {
     test.slow();
@@ -105,26 +105,6 @@ test(
       await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
     });
 
-    await test.step("an appeal is answered, and what was hidden is seen again", async () => {
-      const [decision] = await backend.sql<{ decision_id: string }>(
-        "select decision_id from public.decision",
-      );
-      await author.call("appeal_decision", { ...decision, appeal: "It is my own course." });
-      await page.keyboard.press("2");
-      await row("Buy my course").press("Enter");
-      await expect(page.getByText("It is my own course.")).toBeVisible();
-      await page.getByRole("radio", { name: "The decision is taken back" }).check();
-      await page.getByLabel("Answer", { exact: true }).fill("You are right, and we are sorry.");
-      await expectAccessibleHere(page, "appeal");
-      await page.getByRole("button", { name: "Answer the appeal" }).click();
-      await expect(page.getByRole("heading", { name: "No appeals are waiting" })).toBeVisible();
-      const [challenge] = await backend.sql(
-        "select hidden_at from public.challenge where challenge_id = $1",
-        [first],
-      );
-      expect(challenge).toEqual({ hidden_at: null });
-    });
-
     await test.step("on a phone at night every part fits, and its messages are answered", async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       for (const part of ["Queue", "Appeals", "Log", "People", "Feedback"]) {
@@ -140,31 +120,6 @@ test(
       );
       await page.getByRole("article").getByRole("button", { name: "Done" }).click();
       await expect(page.getByRole("heading", { name: "No message is open" })).toBeVisible();
-    });
-
-    await test.step("an account is ended, and the log has all of it", async () => {
-      await page.keyboard.press("4");
-      await page.getByLabel("Nickname, e-mail address or id").fill("Mina");
-      await page.getByRole("button", { name: "Search" }).click();
-      await page
-        .getByRole("article")
-        .filter({ hasText: "Mina" })
-        .getByRole("button", { name: "Delete account" })
-        .click();
-      const dialog = page.getByRole("dialog", { name: "Delete account" });
-      await dialog.getByLabel("Why").fill("Its author is below the age of 16.");
-      await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
-      await dialog.getByRole("button", { name: "Delete account" }).click();
-      await expect(page.getByRole("heading", { name: "Nobody" })).toBeVisible();
-      expect(await backend.sql("select from public.challenge")).toEqual([]);
-      await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Log" }).click();
-      await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
-        /^.*Delete account/,
-        /^.*Feedback done/,
-        /^.*Appeal: decision taken back/,
-        /^.*Dismiss/,
-        /^.*Hide/,
-      ]);
     });
   },
 );
