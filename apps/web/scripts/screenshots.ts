@@ -6,10 +6,15 @@ import { expect } from "@playwright/test";
 import { chromium, type Page } from "playwright";
 
 import { pageBrowser } from "../../../scripts/chromium.ts";
-import { SCREENSHOTS, takePage, THEMES, WIDTHS } from "../../../scripts/screenshots.ts";
 import { demoAccount, startDemo } from "./demo-server.ts";
 
-const folder = path.join(SCREENSHOTS, "screens");
+const folder = path.join(import.meta.dirname, "../../../.cache/screenshots/screens");
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+/** A longer page is taken down to here. */
+const LONGEST = 1800;
 
 /** An address, or what opens the page and puts it into the state to be shown. */
 type Screen = string | ((page: Page) => Promise<unknown>);
@@ -94,6 +99,17 @@ async function signIn(page: Page) {
   await page.waitForURL("**/mypage");
 }
 
+/** The page in one look; what stands over it where a dialog is open, which is as tall as the window. */
+async function takePage(page: Page): Promise<Buffer> {
+  // Skeletons appear late, so as not to flicker.
+  await page.waitForTimeout(500);
+  await page.evaluate(() => document.fonts.ready);
+  if ((await page.getByRole("dialog").count()) > 0) return page.screenshot();
+  const { width } = page.viewportSize()!;
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(tall, LONGEST) } });
+}
+
 mkdirSync(folder, { recursive: true });
 const only = process.argv[2];
 const demo = await startDemo();
@@ -103,8 +119,8 @@ try {
     const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
     const page = await context.newPage();
     if (isSignedIn) await signIn(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
       for (const [name, screen] of Object.entries(screens)) {
         if (only !== undefined && name !== only) continue;
         await (typeof screen === "string" ? page.goto(screen) : screen(page));
@@ -112,9 +128,9 @@ try {
         // After a link has been pressed the page itself may still be on its way.
         await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
         await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
-        for (const theme of THEMES) {
-          const picture = await takePage(page, { theme, width, height: 1800 });
-          writeFileSync(path.join(folder, `${name}-${width}-${theme}.png`), picture);
+        for (const theme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme: theme });
+          writeFileSync(path.join(folder, `${name}-${window.width}-${theme}.png`), await takePage(page));
         }
       }
     }

@@ -1,11 +1,5 @@
 import { expect, type CDPSession, type Page } from "@playwright/test";
 
-/** Sets the size of text as a person does in the browser's settings, in percent of the usual one. */
-export async function setTextSize(page: Page, percent: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: (16 * percent) / 100 } });
-}
-
 /**
  * What can't be read or pressed on the page as it is: text and controls that are cut off, lie over the edge of the
  * window or under something else, or would where the page is scrolled, and scrolling sideways. Each as a sentence.

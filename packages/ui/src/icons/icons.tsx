@@ -11,16 +11,13 @@ import {
   Download as download,
   Ellipsis as ellipsis,
   ExternalLink as externalLink,
-  Flame as flame,
   Heart as heart,
   House as house,
   ImageUp as imageUp,
   Info as info,
   Languages as languages,
   Lock as lock,
-  LogOut as logOut,
   Mail as mail,
-  MessageSquare as messageSquare,
   PenLine as penLine,
   Plus as plus,
   RotateCcw as rotateCcw,
@@ -75,16 +72,13 @@ export const CloudOff = createIcon(cloudOff);
 export const Download = createIcon(download);
 export const Ellipsis = createIcon(ellipsis);
 export const ExternalLink = createIcon(externalLink);
-export const Flame = createIcon(flame);
 export const Heart = createIcon(heart);
 export const House = createIcon(house);
 export const ImageUp = createIcon(imageUp);
 export const Info = createIcon(info);
 export const Languages = createIcon(languages);
 export const Lock = createIcon(lock);
-export const LogOut = createIcon(logOut);
 export const Mail = createIcon(mail);
-export const MessageSquare = createIcon(messageSquare);
 export const PenLine = createIcon(penLine);
 export const Plus = createIcon(plus);
 export const RotateCcw = createIcon(rotateCcw);
