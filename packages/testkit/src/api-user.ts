@@ -20,6 +20,7 @@ export interface NewChallenge {
   visibility?: "public" | "private";
   /** One bit for each planned weekday, from Monday on. */
   weekdays?: number;
+  template?: string;
 }
 
 /** As the auth service answers it. */

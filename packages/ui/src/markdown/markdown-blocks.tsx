@@ -2,16 +2,15 @@ import { clsx } from "clsx";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 
+import { TextLink } from "../text-link/text-link.tsx";
 import type { MarkdownProps } from "./markdown.tsx";
 import { PlainText } from "./plain-text.tsx";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
-/** What is not read as Markdown stays as it was typed: HTML, images, definitions, and a line under a line as a heading. */
-const GRAMMAR = {
-  disable: { null: ["definition", "htmlFlow", "htmlText", "labelStartImage", "setextUnderline"] },
-};
+/** What is not read as Markdown stays as it was typed: HTML, definitions, and a line under a line as a heading. */
+const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
 /** Quotes and lists within each other; what is deeper stays as it was typed. */
 const DEEPEST = 6;
 /** Reading takes time by lines times depth, and by the square of the signs of emphasis: these bound it to a fraction of a second. */
@@ -31,14 +30,15 @@ function isReadable(text: string): boolean {
  * A text as Markdown: a tree of elements, never HTML. Each block is as high as its lines were typed, and as far from the one
  * above, so that the plain text can stand in its place until this is loaded.
  */
-export const MarkdownBlocks = memo(function MarkdownBlocks({ text }: MarkdownProps) {
+export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, text }: MarkdownProps) {
   if (!isReadable(text)) return <PlainText text={text} />;
   const { children } = fromMarkdown(text, { extensions: [GRAMMAR] });
-  return <>{blocks(children, { text, depth: 0, line: 1 })}</>;
+  return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
 
 interface Place {
   readonly text: string;
+  readonly level: number;
   /** How many quotes and lists there are around. */
   readonly depth: number;
   /** Where the block around begins. */
@@ -67,8 +67,7 @@ function block(node: Node, place: Place, empty: number): ReactNode {
   switch (node.type) {
     case "heading":
       return createElement(
-        // An entry stands under a heading of the third level.
-        `h${Math.min(6, node.depth + 3)}`,
+        `h${Math.min(6, node.depth + place.level - 1)}`,
         { dir, style, className: "font-bold" },
         inline(node.children, place),
       );
@@ -94,12 +93,10 @@ function block(node: Node, place: Place, empty: number): ReactNode {
     case "code":
       return (
         <pre
-          // A line that is longer than the window is read by keyboard, too.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
           dir="ltr"
           style={{ ...style, minHeight: `${end.line - start.line + 1}lh` }}
-          className="bg-sunken grid content-center overflow-x-auto rounded-md px-3"
+          // A line that is longer than the window goes on in the next, as in the field where it was typed.
+          className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
         >
           <code className="font-mono text-[0.875em]">{node.value}</code>
         </pre>
@@ -144,19 +141,23 @@ function phrase(node: Node, place: Place): ReactNode {
         <code className="bg-sunken rounded-sm px-1 font-mono text-[0.875em] leading-none">{node.value}</code>
       );
     case "link":
-      return isSafe(node.url) ? (
-        <a href={node.url} rel="nofollow ugc noopener" target="_blank" className={LINK}>
-          {inline(node.children, place)}
-        </a>
-      ) : (
-        inline(node.children, place)
-      );
+      return <Link url={node.url}>{inline(node.children, place)}</Link>;
+    // Shown nowhere, and fetched by nobody who does not press it.
+    case "image":
+      return <Link url={node.url}>{node.alt || node.url}</Link>;
     default:
       return sourceOf(node, place);
   }
 }
 
-const LINK = "text-accent hover:text-accent-strong rounded-sm font-medium underline underline-offset-4";
+function Link({ children, url }: { readonly url: string; readonly children: ReactNode }) {
+  if (!isSafe(url)) return children;
+  return (
+    <TextLink href={url} rel="nofollow ugc noopener" target="_blank">
+      {children}
+    </TextLink>
+  );
+}
 
 /** To another page, or to a person: never a script, nor an address of the reader's own machine or of this site. */
 function isSafe(url: string): boolean {

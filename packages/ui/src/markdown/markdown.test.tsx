@@ -11,7 +11,7 @@ async function read(text: string) {
 }
 
 const html = async (text: string) =>
-  (await read(text)).innerHTML.replaceAll(/ (?:class|style|dir|tabindex)="[^"]*"/g, "");
+  (await read(text)).innerHTML.replaceAll(/ (?:class|style|dir)="[^"]*"/g, "");
 
 test.each([
   [
@@ -78,8 +78,7 @@ test.each([
   const names = new Set(elements.map(({ localName }) => localName));
   for (const name of ["img", "script", "svg", "iframe", "b"]) expect(names).not.toContain(name);
   const attributes = elements.flatMap((element) => element.getAttributeNames());
-  for (const name of attributes)
-    expect(["class", "style", "dir", "href", "rel", "target", "tabindex"]).toContain(name);
+  for (const name of attributes) expect(["class", "style", "dir", "href", "rel", "target"]).toContain(name);
   for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
   // What is not read as Markdown can still be read.
   expect(container.textContent).not.toBe("");

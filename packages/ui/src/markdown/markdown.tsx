@@ -17,20 +17,22 @@ const MarkdownBlocks = lazy<ComponentType<MarkdownProps>>(() =>
 
 export interface MarkdownProps {
   readonly text: string;
+  /** That of its headings: below the one that it stands under. Default 4, under that of an entry. */
+  readonly level?: 3 | 4 | undefined;
 }
 
 /**
  * The safe part of Markdown in a text: emphasis, code, lists, links, quotes and headings. Until what reads it is loaded, the text
  * stands there as it was typed, in the same height.
  */
-export function Markdown({ text: typed }: MarkdownProps) {
+export function Markdown({ level, text: typed }: MarkdownProps) {
   const text = typed.trimEnd();
   const plain = <PlainText text={text} />;
   const read = useDeferredValue(text, text.length > LONG ? "" : text);
   if (read !== text || !SIGNS.test(text)) return plain;
   return (
     <Suspense fallback={plain}>
-      <MarkdownBlocks text={text} />
+      <MarkdownBlocks level={level} text={text} />
     </Suspense>
   );
 }

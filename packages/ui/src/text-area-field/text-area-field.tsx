@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState, type ComponentProps, type CSSProperties } from "react";
+import { useId, useState, type ComponentProps, type CSSProperties } from "react";
 
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
@@ -66,9 +66,10 @@ interface PreviewProps {
 /** Over the field, and as large. */
 function Preview({ sheet, text }: PreviewProps) {
   const words = useWords(formWords);
+  const id = useId();
   return (
     <section
-      aria-label={words.preview}
+      aria-labelledby={id}
       // A text that is longer than the field is scrolled by keyboard, too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -76,7 +77,10 @@ function Preview({ sheet, text }: PreviewProps) {
         clsx("absolute inset-0 overflow-y-auto", sheet === "entry" && "text-entry px-4 py-[0.5lh] sm:px-6"),
       )}
     >
-      <Markdown text={text} />
+      <h2 id={id} className="sr-only">
+        {words.preview}
+      </h2>
+      <Markdown level={3} text={text} />
     </section>
   );
 }
