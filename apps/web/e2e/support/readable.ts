@@ -216,13 +216,12 @@ export interface TextSize {
 }
 
 /**
- * Where text is large or the window narrow; 600 px is where the layouts change. One size of text after the other, from
+ * Where text is large or the window narrow; 600 px is where the layouts change, and 320 px the narrowest below it. One size of text after the other, from
  * the usual window and back to it with as few others between as can be: each lays the page out anew.
  */
 export const TEXT_SIZES: readonly TextSize[] = [
   { width: 1280, percent: 200, keepsLayout: true },
   { width: 1280, percent: 200 },
-  { width: 360, percent: 200 },
   { width: 320, percent: 200 },
   { width: 320, percent: 100 },
   { width: 600, percent: 100 },
