@@ -45,13 +45,13 @@ export const policyEn: SiteDocument = {
             "Until you change them or delete the account",
           ],
           [
-            "Public challenges, their entries and rest days",
+            "Public challenges, their templates, entries and rest days",
             "Your diary, and the feed",
             "Everyone",
             "Until you delete the challenge or the account",
           ],
           [
-            "Private challenges, their entries and rest days",
+            "Private challenges, their templates, entries and rest days",
             "Your diary",
             "You",
             "Until you delete the challenge or the account",
