@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { done, expectDuplicate, expectRefused, one } from "./fixtures/answer.ts";
+import { expectDuplicate, expectRefused, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onBothDatabases } from "./fixtures/world.ts";
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -46,31 +45,6 @@ onBothDatabases((world) => {
     expect(await sql("select day from public.day order by day")).toEqual(
       [1, 2, 3, 4, 5].map((day) => ({ day })),
     );
-  });
-
-  test("likes, unlikes and entries at once leave exact counts", async () => {
-    const { owner, stranger, sql } = world();
-    const challenge = await givenChallenge(owner, { days: 100 });
-    const { challenge_id } = challenge;
-    const like = (person: Person) =>
-      person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore");
-    const takeBack = (person: Person) =>
-      person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`);
-    const answers = await Promise.all(
-      TWENTY.flatMap((n) => [
-        owner.insert("day", entryOf(owner, challenge, dateOf(n))),
-        like(owner),
-        like(stranger),
-        takeBack(owner),
-        takeBack(stranger),
-      ]),
-    );
-    for (const answer of answers) done(answer);
-    const [row] = await sql(
-      `select c.day_count = 20 as entries, c.like_count = (select count(*) from public.likes) as likes
-      from public.challenge c`,
-    );
-    expect(row).toEqual({ entries: true, likes: true });
   });
 
   test("a cut of the days and an entry at once never leave more entries than days", async () => {

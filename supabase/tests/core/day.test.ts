@@ -102,15 +102,6 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, id)).toEqual([day]);
     });
 
-    test("sent ten times at once is one entry, also of the last day", async () => {
-      const { mina } = world();
-      const id = await givenChallenge(mina, { days: 1 });
-      const entry = anEntry(mina, id);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => registerDay(mina.diary, entry)));
-      expect(new Set(answers.map(({ day }) => day.day))).toEqual(new Set([1]));
-      expect(await fetchDays(mina.diary, id)).toHaveLength(1);
-    });
-
     test("is refused by name", async () => {
       const { mina, omar } = world();
       const id = await givenChallenge(mina);
@@ -245,16 +236,6 @@ onEachDatabase((world) => {
       );
       expect(await codeOf(deleteDay(mina.diary, day))).toBe("day/delete-too-late");
       expect(await fetchDays(mina.diary, day.challenge_id)).toHaveLength(1);
-    });
-
-    test("closes up the numbers of the others", async () => {
-      const { mina } = world();
-      const id = await givenChallenge(mina);
-      await givenDays(mina, id, ["2026-11-01", "2026-11-02"]);
-      expect(await fetchDays(mina.diary, id)).toMatchObject([{ day: 2 }, { day: 1 }]);
-      const [latest, first] = await fetchDays(mina.diary, id);
-      await deleteDay(mina.diary, first!);
-      expect(await fetchDays(mina.diary, id)).toMatchObject([{ day_id: latest!.day_id, day: 1 }]);
     });
   });
 });

@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
-import {
-  deleteAccountWithPassword,
-  deleteAccount,
-} from "../../../packages/core/src/profile/delete-account.ts";
+import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
 import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
 import {
   fetchProfile,
@@ -253,27 +250,5 @@ onEachDatabase((world) => {
     expect(await codeOf(fetchProfile(createVisitor(backend).diary, userId))).toBe("not-found");
     await auth.verifySession();
     expect(auth.current()).toEqual({ status: "signed-out", ended: true });
-  });
-
-  test("a deleted account leaves no row and no file, and can't sign in", async () => {
-    const { backend } = world();
-    const person = await signUp(backend);
-    const before = await fetchProfile(person.diary, person.userId);
-    await saveProfile(person.diary, before, INPUT, picture("me.png"));
-    const id = await givenChallenge(person);
-    await givenDays(person, id, ["2026-11-01"]);
-
-    await deleteAccount(person.diary, person.userId);
-    await person.auth.signOut();
-    expect(person.auth.current()).toEqual({ status: "signed-out" });
-    for (const table of ["profile", "setting", "challenge", "day", "likes", "feedback"]) {
-      expect(await backend.sql(`select from public.${table} where user_id = $1`, [person.userId])).toEqual(
-        [],
-      );
-    }
-    expect(
-      await backend.sql("select from storage.objects where name like $1", [`${person.userId}/%`]),
-    ).toEqual([]);
-    expect(await codeOf(createVisitor(backend).auth.signIn(person))).toBe("auth/invalid-credentials");
   });
 });

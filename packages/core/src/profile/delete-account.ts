@@ -29,7 +29,7 @@ export async function deleteAccountWithPassword(
  * function of the database, which refuses while a file is left (`profile/files-left`) and a session that has not
  * just begun (`account/sign-in-needed`).
  */
-export async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
+async function deleteAccount(diary: DiaryClient, userId: string): Promise<void> {
   await removeAllAvatars(diary, userId);
   await expectSuccess(diary.db.rpc("delete_account"));
 }
