@@ -1,6 +1,6 @@
 import type { UserManifest } from "wxt";
 
-import type { BuildSettings } from "./settings.ts";
+import { siteMatchPattern, type BuildSettings } from "./settings.ts";
 
 /**
  * The public half of the key that names the extension: Chromium derives its id from it (nejgpmeaigkicnleipmkeapahefoppok),
@@ -11,12 +11,6 @@ export const EXTENSION_KEY =
 
 export const CHROME_EXTENSION_ID = "nejgpmeaigkicnleipmkeapahefoppok";
 export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
-
-/** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
-export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
-  const { hostname, protocol } = new URL(siteOrigin);
-  return `${protocol}//${hostname}/*`;
-}
 
 /**
  * The manifest but for what WXT finds out from the entrypoints.

@@ -8,6 +8,12 @@ export interface BuildSettings {
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
+/** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
+export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
+  const { hostname, protocol } = new URL(siteOrigin);
+  return `${protocol}//${hostname}/*`;
+}
+
 /** Reads the build's variables; what is missing or wrong is named in the error. */
 export function parseSettings(variables: Variables): BuildSettings {
   const backend = readHostedBackend(variables) ?? { kind: "from-site" };

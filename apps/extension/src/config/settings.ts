@@ -1,4 +1,4 @@
-import type { BuildSettings } from "../../build/settings.ts";
+import { siteMatchPattern, type BuildSettings } from "../../build/settings.ts";
 
 /** Put in its place when the extension is built (`wxt.config.ts`). */
 declare const BUILD_SETTINGS: BuildSettings;
@@ -11,7 +11,5 @@ export const SITE_ORIGIN = settings.siteOrigin;
 /** Where the backend is, or that the site has to be asked for it. */
 export const BACKEND = settings.backend;
 
-const { hostname, protocol } = new URL(SITE_ORIGIN);
-
 /** Pages of the site, as a match pattern; on its own it also matches other ports of the same host. */
-export const SITE_PATTERN = `${protocol}//${hostname}/*`;
+export const SITE_PATTERN = siteMatchPattern(settings);

@@ -44,7 +44,7 @@ export class RequestAborted extends Error {}
 /** Does the work of one request, and says whether the database failed it. */
 export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<{ result: T; use: RequestDatabaseState }> {
   const use: RequestDatabaseState = { failure: undefined, signal };
   return { result: await uses.run(use, work), use };
