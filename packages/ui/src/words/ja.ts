@@ -21,7 +21,7 @@ const ui = {
   errorState: { retry: "もう一度試す" },
   footer: {
     madeWith: "使用技術：",
-    and: "、",
+    and: ", ",
     legal: "規約",
     terms: "利用規約",
     policy: "プライバシーポリシー",
