@@ -56,7 +56,7 @@ export function Field({
   ];
   return (
     <div className={clsx("grid grid-cols-1 gap-1.5", className)}>
-      <div className={hideLabel ? "sr-only" : "flex gap-1 text-sm font-semibold"}>
+      <div className={hideLabel ? "sr-only" : "flex flex-wrap gap-x-1 text-sm font-semibold"}>
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
