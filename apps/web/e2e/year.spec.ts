@@ -49,11 +49,12 @@ test.describe("the year", { tag: "@desktop" }, () => {
 
     await page.getByRole("link", { name: "The year to print" }).click();
     await expect(page).toHaveURL(`/mypage/year/${year}`);
-    await expect(page.getByRole("heading", { name: "Month by month" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
     await expectAccessible(page, "the year in review");
     await expectReadable(page, "the year in review");
     await page.getByRole("link", { name: String(year - 1) }).click();
-    await expect(page.getByText(/^[23] days written · 2 in a row at best/)).toBeVisible();
+    await expect(page.getByText(/^[23] days written · .* · 2 in a row at best/)).toBeVisible();
 
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     for (const name of ["banner", "contentinfo"] as const) await expect(page.getByRole(name)).toBeHidden();

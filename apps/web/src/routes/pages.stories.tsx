@@ -114,7 +114,9 @@ const manyDays = {
 export const AYearInReview: Story = {
   args: { address: "/mypage/year/2025", ...manyDays },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^60 days written · 60 in a row at best/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^60 days written · 60 of 306 planned · 60 in a row at best/),
+    ).toBeVisible();
     await expect(canvas.getByRole("row", { name: "Mar 31 31 8,680" })).toBeVisible();
   },
 };
@@ -123,7 +125,9 @@ export const AYearInReviewNarrow: Story = {
   args: { address: "/mypage/year/2025", ...manyDays },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/^60 days written · 60 in a row at best/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^60 days written · 60 of 306 planned · 60 in a row at best/),
+    ).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

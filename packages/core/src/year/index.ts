@@ -5,7 +5,7 @@ import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchOnThisDay, fetchYear } from "./repo.ts";
 
-export { earliestYear, summarizeYear, type WrittenDays, type Year } from "./rules.ts";
+export { earliestYear, summarizeYear, type WrittenDays, type Year, type YearCount } from "./rules.ts";
 
 /** What one's own year is made of; `summarizeYear` counts it. */
 export function yearQuery(diary: DiaryClient, userId: string, year: number) {

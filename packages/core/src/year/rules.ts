@@ -7,7 +7,7 @@ import type { Database } from "../supabase/index.ts";
 export type WrittenDays = Database["public"]["Functions"]["written_days"]["Returns"][number];
 
 /** What is counted of a year, of one challenge or of all. */
-interface YearCount {
+export interface YearCount {
   /** Entries written. */
   written: number;
   /** Days on which one was planned or written, each challenge for itself. */
@@ -32,11 +32,6 @@ type Challenge = Pick<
   "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
 >;
 
-/** A challenge in a year. */
-export interface YearOfChallenge extends YearCount {
-  challenge: Challenge;
-}
-
 /** One's own year until today. */
 export interface Year extends YearCount {
   /** Each day from 1 January to 31 December; what is to come has nothing written. */
@@ -44,7 +39,7 @@ export interface Year extends YearCount {
   /** Days with at least one entry. */
   writtenDays: number;
   /** The latest written first. */
-  challenges: YearOfChallenge[];
+  challenges: (YearCount & { challenge: Challenge })[];
 }
 
 /** The first and the last date of a year. */
@@ -75,7 +70,7 @@ export function summarizeYear(
   for (let date = first; date <= last; date = addDays(date, 1))
     days.set(date, { date, entries: 0, characters: 0, isRest: false });
   const total = { written: 0, planned: 0, longest: 0, characters: 0 };
-  const each: YearOfChallenge[] = [];
+  const each: Year["challenges"] = [];
   const resting = new Map<CivilDate, boolean>();
   for (const { challenge_id, characters, dates } of rows) {
     const challenge = challenges.find((one) => one.challenge_id === challenge_id);

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { fromEpochDay, toEpochDay } from "../challenge-calendar/calendar-months.ts";
-import { YearGrid, type YearGridDay, YearTable } from "./year-grid.tsx";
+import { YearGrid, type YearGridDay } from "./year-grid.tsx";
 
 /** A year of which this is written: the number of entries by the day's place in the year. */
 function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[] {
@@ -23,12 +23,7 @@ const meta = {
   title: "Challenge/YearGrid",
   component: YearGrid,
   args: { days: aYear(2026, steady), today: "2026-11-24" },
-  render: (args) => (
-    <div className="grid max-w-196 gap-8">
-      <YearGrid {...args} />
-      <YearTable {...args} />
-    </div>
-  ),
+  decorators: [(Story) => <div className="max-w-196">{Story()}</div>],
 } satisfies Meta<typeof YearGrid>;
 
 export default meta;

@@ -32,9 +32,20 @@ const RADII = [1.75, 6, 8, 10];
 
 /**
  * A year in rows of a month, with the same weekdays below each other; in a narrow window in rows of a week, three months beside each
- * other. A picture: `YearTable` says it in words.
+ * other. A table says the same to those who hear it.
  */
-export function YearGrid({ days, today, weekStart = 1 }: YearGridProps) {
+export function YearGrid(props: YearGridProps) {
+  return (
+    <>
+      <Picture {...props} />
+      <div className="sr-only">
+        <YearTable {...props} />
+      </div>
+    </>
+  );
+}
+
+function Picture({ days, today, weekStart = 1 }: YearGridProps) {
   const words = useWords(calendarWords);
   const names = weekdayNames(weekStart, words);
   const marks = words.year.levels.map((label, index) => ({ label, entries: index + 1, isRest: false }));
@@ -137,25 +148,16 @@ function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-/** The same in words and numbers, month by month until today. */
-export function YearTable({
-  className,
-  days,
-  today,
-}: Omit<YearGridProps, "weekStart"> & { readonly className?: string }) {
+/** The same for those who hear it, month by month until today. */
+function YearTable({ days, today }: YearGridProps) {
   const words = useWords(calendarWords);
-  const cell = "border-hairline border-t py-1.5 text-end tabular-nums";
   return (
-    <table className={clsx("w-full text-sm", className)}>
-      <caption className="sr-only">{words.year.caption(Number(days[0]?.date.slice(0, 4)))}</caption>
+    <table>
+      <caption>{words.year.caption(Number(days[0]?.date.slice(0, 4)))}</caption>
       <thead>
-        <tr className="text-muted align-bottom">
-          {words.year.columns.map((name, index) => (
-            <th
-              key={name}
-              scope="col"
-              className={clsx("pb-1 font-normal", index === 0 ? "text-start" : "text-end")}
-            >
+        <tr>
+          {words.year.columns.map((name) => (
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
@@ -166,12 +168,10 @@ export function YearTable({
           const name = words.shortMonth(Number(month[0]?.date.slice(5, 7)));
           return (
             <tr key={name}>
-              <th scope="row" className="border-hairline border-t py-1.5 text-start font-normal">
-                {name}
-              </th>
-              <td className={cell}>{month.filter(({ entries }) => entries > 0).length}</td>
-              <td className={cell}>{sum(month.map(({ entries }) => entries))}</td>
-              <td className={cell}>{words.number(sum(month.map(({ characters }) => characters)))}</td>
+              <th scope="row">{name}</th>
+              <td>{month.filter(({ entries }) => entries > 0).length}</td>
+              <td>{sum(month.map(({ entries }) => entries))}</td>
+              <td>{words.number(sum(month.map(({ characters }) => characters)))}</td>
             </tr>
           );
         })}

@@ -2,7 +2,6 @@ import { paths } from "@diary/core/paths";
 import { Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
-import { YearTable } from "@diary/ui/year-grid";
 import { Link } from "react-router-dom";
 
 import { yearWords } from "../../words/en/year.ts";
@@ -26,9 +25,6 @@ export default function MyYear({ today, userId }: { today: string; userId: strin
           }
         >
           <OwnYearGrid year={year} today={today} />
-          <div className="sr-only">
-            <YearTable days={year.days} today={today} />
-          </div>
           <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
             {earliest < now ? (
               <TextLink asChild>
