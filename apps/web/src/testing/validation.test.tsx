@@ -120,6 +120,7 @@ describe("Create challenge", () => {
     await expect.element(title).toHaveAccessibleDescription("1 character too many.");
   });
 
+  // Whatever else is typed or pressed: `number-field.test.tsx`.
   test('days between 0 and 100, label "Max: 100days": other values are ignored', async () => {
     const { field, site } = await open();
     const days = field("Days");
@@ -128,20 +129,11 @@ describe("Create challenge", () => {
       ["100", 100],
       ["101", 10],
       ["0", 0],
-      ["-5", 5],
-      ["1.5", 15],
-      ["2e1", 21],
     ] as const) {
       await days.fill("");
       await type(days, typed);
       await expect.element(days).toHaveValue(kept);
     }
-    await days.fill("100");
-    await userEvent.keyboard("{ArrowUp}");
-    await expect.element(days).toHaveValue(100);
-    await days.fill("0");
-    await userEvent.keyboard("{ArrowDown}");
-    await expect.element(days).toHaveValue(0);
   });
 
   test("description at most 500 characters, over several lines", async () => {

@@ -16,18 +16,10 @@ function Questions() {
     await alert({ title: "Please Sign in" });
     answered("closed");
   };
-  const both = async () => {
-    await Promise.all([
-      alert({ title: "Reset Failed", message: "Something error." }),
-      alert({ title: "SUBMITTED" }),
-    ]);
-    answered("both");
-  };
   return (
     <div className="flex gap-3">
       <Button onClick={() => void remove()}>Delete</Button>
       <Button onClick={() => void like()}>Like</Button>
-      <Button onClick={() => void both()}>Both</Button>
     </div>
   );
 }
@@ -89,17 +81,5 @@ export const APressOutsideIsNoAnswer: Story = {
     await expect(dialog).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
     await waitFor(() => expect(answered.mock.calls).toEqual([["closed"]]));
-  },
-};
-
-export const OneAfterAnother: Story = {
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Both" }));
-    await screen.findByRole("dialog", { name: "Reset Failed" });
-    await expect(screen.queryByRole("dialog", { name: "SUBMITTED" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "OK" }));
-    await screen.findByRole("dialog", { name: "SUBMITTED" });
-    await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(answered.mock.calls).toEqual([["both"]]));
   },
 };

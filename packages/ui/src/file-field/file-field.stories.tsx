@@ -63,5 +63,3 @@ export const ShowsWhatWasChosen: Story = {
     await expect(canvas.getByText("Chosen: me.png")).toBeInTheDocument();
   },
 };
-
-export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

@@ -14,12 +14,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TheAppsLinkWithTheLibrarysWords: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "Write" })).toHaveAttribute("href", "#write");
-  },
-};
-
 export const ToldApartByATitle: Story = {
   render: (args) => (
     <div className="flex items-center gap-3">

@@ -6,8 +6,6 @@ import type { LinkElement } from "../link-slot/link-slot.tsx";
 
 /** A word of 60 letters without a space. */
 export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
-/** A title of 25 characters, the longest allowed. */
-export const longTitle = "Learn TypeScript in a mon";
 export const emoji = "Ship it 🚢🎉 👩🏽‍💻";
 export const rightToLeft = "تعلم البرمجة كل يوم";
 export const japanese = "毎日プログラミングを学ぶ";
