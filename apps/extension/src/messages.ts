@@ -18,7 +18,9 @@ export type SiteRequest =
   /** It is ready for a draft that is to be moved there. */
   | { type: "draft:ready" }
   /** The number of unsent texts of a user, or to delete them. */
-  | { type: "texts:count" | "texts:delete"; userId: string };
+  | { type: "texts:count" | "texts:delete"; userId: string }
+  /** Whether this extension reminds, as 1 or 0; or that it is to do so no more. */
+  | { type: "texts:reminder" | "texts:reminder-off"; userId: string };
 
 /** The background to that content script, which responds with `true` once the page has stored the draft. */
 export interface DraftNotice {
@@ -32,7 +34,7 @@ export function isPageRequest(message: unknown): message is PageRequest {
 }
 
 export function isSiteRequest(message: unknown): message is SiteRequest {
-  return /^(draft:ready|texts:count|texts:delete)$/.test(typeOf(message));
+  return /^(draft:ready|texts:(count|delete|reminder|reminder-off))$/.test(typeOf(message));
 }
 
 function typeOf(message: unknown): string {

@@ -14,7 +14,7 @@ test(
   async ({ page, person }) => {
     await openAs(person, page, "/mypage/setting");
     for (const [name, address] of [
-      ["Days", "/mypage/setting/days"],
+      ["Days and reminders", "/mypage/setting/days"],
       ["Language and look", "/mypage/setting/look"],
       ["People", "/mypage/setting/people"],
       ["Your data", "/mypage/setting/data"],

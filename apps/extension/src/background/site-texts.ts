@@ -1,8 +1,9 @@
-/** What pages of the site ask for of the texts that the extension keeps. */
+/** What pages of the site ask for of the texts that the extension keeps, and of its reminder. */
 import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import type { DraftNotice, SiteRequest } from "../messages.ts";
+import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage/extension-storage.ts";
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
@@ -34,6 +35,9 @@ export async function answerSite(
 ): Promise<number | void> {
   if (request.type === "draft:ready") return giveDraftToSite(db, tabId, userId);
   if (request.userId !== userId) return 0;
+  if (request.type === "texts:reminder-off") await writeStored(STORAGE_KEYS.reminder, { kind: "off" });
+  if (request.type === "texts:reminder" || request.type === "texts:reminder-off")
+    return (await readStored<Reminder>(STORAGE_KEYS.reminder))?.kind === "on" ? 1 : 0;
   const count = await countTexts(db, userId);
   if (request.type === "texts:delete") await deleteTexts(db, userId);
   return count;

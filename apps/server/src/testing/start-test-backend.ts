@@ -1,3 +1,5 @@
+import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
+
 import type { Database, Row } from "../database/database.ts";
 import { clientAddress, type TrustProxy } from "../http/client-address.ts";
 import { startListener } from "../http/listening.ts";
@@ -76,6 +78,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     site: createStaticSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
     operator: options.operator,
+    pushKey: publicPushKey(await createPushKey()),
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
     mailbox,
   });

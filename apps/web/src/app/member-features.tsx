@@ -7,9 +7,11 @@ import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog, type FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { useLikeAfterSignIn } from "../features/like/use-like-after-sign-in.ts";
+import { useKeepDevice } from "../features/reminder/use-keep-device.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
+import { useServices } from "./services.ts";
 
 export interface MemberFeaturesProps {
   userId: string;
@@ -24,6 +26,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
+  useKeepDevice(userId, useServices().pushKey);
   const change = (from: FeedbackEntrance) => (open: boolean) => onFeedbackChange(open ? from : undefined);
   return (
     <WritingProvider>

@@ -40,7 +40,12 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
     // A sign-out takes them with it.
     const warning = { ...words, message: words.message(count), tone: "danger" } as const;
     if (count > 0 && !(await dialogs.confirm(warning))) return;
-    await Promise.allSettled([deleteTextsOf(db, user.id), deleteInExtension(user.id)]);
+    await Promise.allSettled([
+      deleteTextsOf(db, user.id),
+      deleteInExtension(user.id),
+      // The next user of this device is not reminded of this one's day.
+      import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
+    ]);
     await signOut.mutateAsync();
     // Over the guard's own redirect, which would lead the next sign-in back here.
     await navigate(paths.signIn, { replace: true, state: null });

@@ -12,11 +12,16 @@ export interface Services {
   backend: DiaryConfig;
   platform: AuthPlatform;
   operator: Operator;
+  /** What this browser subscribes to pushes with; undefined where nobody pushes. */
+  pushKey: string | undefined;
 }
 
-export function createServices({ key, operator, url }: BackendConfig, platform: AuthPlatform): Services {
+export function createServices(
+  { key, operator, pushKey, url }: BackendConfig,
+  platform: AuthPlatform,
+): Services {
   const backend = { url, key };
-  return { auth: createAuth(backend, platform), backend, platform, operator };
+  return { auth: createAuth(backend, platform), backend, platform, operator, pushKey };
 }
 
 export const ServicesContext = createContext<Services | null>(null);

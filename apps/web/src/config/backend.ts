@@ -5,6 +5,8 @@ export interface BackendConfig {
   url: string;
   key: string;
   operator: Operator;
+  /** What browsers subscribe to pushes with; undefined where nobody pushes. */
+  pushKey: string | undefined;
 }
 
 /** What `/config.json` answers. */
@@ -13,6 +15,7 @@ interface ServedConfig {
   contactEmail: string;
   operatorName: string;
   operatorAddress: string;
+  pushKey: string;
 }
 
 async function askConfig(): Promise<unknown> {
@@ -31,11 +34,11 @@ async function fetchConfig(): Promise<BackendConfig> {
     name: config.operatorName ?? env.operator.name,
     address: config.operatorAddress ?? env.operator.address,
   };
-  return { url: location.origin, key: config.key, operator };
+  return { url: location.origin, key: config.key, operator, pushKey: config.pushKey };
 }
 
 /** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
   if (env.backend.kind === "same-origin") return fetchConfig();
-  return { url: env.backend.url, key: env.backend.key, operator: env.operator };
+  return { url: env.backend.url, key: env.backend.key, operator: env.operator, pushKey: env.pushKey };
 }

@@ -16,6 +16,8 @@ export interface Env {
   /** The site's public address, for canonical links and social cards; no trailing slash. */
   siteUrl: string;
   operator: Operator;
+  /** What browsers subscribe to pushes with; undefined where nobody pushes, or the origin of the site tells it. */
+  pushKey: string | undefined;
   /** Where the browser extension is to be had; undefined where nobody has said. */
   extensionUrl: string | undefined;
 }
@@ -52,6 +54,7 @@ export function parseEnv(variables: Variables): Env {
       name: readVariable(variables, "OPERATOR_NAME"),
       address: readVariable(variables, "OPERATOR_ADDRESS"),
     },
+    pushKey: readVariable(variables, "VITE_PUSH_KEY"),
     extensionUrl: readAddress(variables, "EXTENSION_URL"),
   };
 }

@@ -2,7 +2,7 @@ import type { SiteDocument } from "./document-types.ts";
 
 export const policyEn: SiteDocument = {
   title: "Privacy Policy",
-  effective: "In effect since 24 November 2026",
+  effective: "In effect since 26 November 2026",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page says what the service keeps about you, why, who can see it, and how you take it with you or delete it.",
   sections: [
@@ -130,6 +130,7 @@ export const policyEn: SiteDocument = {
       paragraphs: [
         "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read. What stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: the extension then does not bring it back.",
         "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and under diary-theme and diary-language the theme and the language that you chose. Until the tab is closed it keeps, in sessionStorage, how far you had scrolled.",
+        "If you turn on reminders on a device, we keep the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: it learns when there is one, and not what it says.",
         "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
       ],
     },

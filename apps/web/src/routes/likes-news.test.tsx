@@ -80,12 +80,15 @@ test("another page shows the dot, and takes nothing as seen", async () => {
   expect(marked).toEqual([]);
 });
 
-test("the news can be switched off", async () => {
+test("the news can be had by mail as well, and switched off", async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
-  const news = site.getByRole("switch", { name: "News of likes" });
-  await expect.element(news).toBeChecked();
-  await news.click();
-  await expect.element(news).not.toBeChecked();
+  const choice = (name: string) =>
+    site.getByRole("group", { name: "News of likes" }).getByRole("radio", { name });
+  await expect.element(choice("In the diary")).toBeChecked();
+  await choice("Weekly as well").click();
+  await expect.element(choice("Weekly as well")).toBeChecked();
+  await choice("Off").click();
+  await expect.element(choice("Off")).toBeChecked();
   await expect.element(site.getByRole("button", { name: "Profile" })).not.toHaveAccessibleDescription();
 });

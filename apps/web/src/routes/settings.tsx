@@ -12,9 +12,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
+import { useServices } from "../app/services.ts";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
-import { LikesNewsSwitch } from "../features/like/likes-news-switch.tsx";
+import { LikesNewsChoice } from "../features/like/likes-news-choice.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
@@ -22,6 +23,7 @@ import { DeleteAccount } from "../features/profile/delete-account.tsx";
 import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { LookSettings } from "../features/profile/look-settings.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
+import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
@@ -113,12 +115,18 @@ function ProfileSection({ userId }: { userId: string }) {
 }
 
 function DaysSection({ userId }: { userId: string }) {
+  const { pushKey } = useServices();
   const words = useWords(profileWords);
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (
     <>
       <Loaded query={setting} failed={words.loadFailed}>
-        {(row) => <DayStartForm key={userId} setting={row} />}
+        {(row) => (
+          <>
+            <DayStartForm key={userId} setting={row} />
+            <ReminderSettings setting={row} pushKey={pushKey} />
+          </>
+        )}
       </Loaded>
       <ExtensionPromo />
     </>
@@ -131,7 +139,7 @@ function PeopleSection({ userId }: { userId: string }) {
   return (
     <>
       <Loaded query={setting} failed={words.loadFailed}>
-        {(row) => <LikesNewsSwitch setting={row} />}
+        {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
       <SafetySection userId={userId} />
     </>

@@ -21,6 +21,8 @@ export interface TestAppOptions {
   isStale?: boolean;
   /** Default: English. */
   language?: LoadedLanguage;
+  /** What the site subscribes to pushes with; default: nobody pushes. */
+  pushKey?: string;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
   answer?: FakeApi;
 }
@@ -37,7 +39,7 @@ let madeSites = 0;
 /** The whole site at this address before an API that a test or a story makes up. */
 export async function createTestApp(
   address: string,
-  { answer, isStale = false, language, member }: TestAppOptions = {},
+  { answer, isStale = false, language, member, pushKey }: TestAppOptions = {},
 ): Promise<TestApp> {
   const requests: string[] = [];
   // A host for each site: auth-js warns of two clients in one browser that share a storage key.
@@ -61,7 +63,7 @@ export async function createTestApp(
     platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ person: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
-  const services = createServices({ url, key: "public", operator }, platform);
+  const services = createServices({ url, key: "public", operator, pushKey }, platform);
   // As the site itself does before it renders.
   await matchRoute(address).preload();
   const site = (

@@ -1,6 +1,6 @@
-/** The unsent texts of a user in the browser extension, which go with a sign-out on the site. */
+/** What pages ask of the browser extension: the unsent texts of a user, which go with a sign-out, and its reminder. */
 import { systemTimers, withTimeout } from "@diary/core/local-store";
-import { DRAFT_CHANNEL } from "@diary/core/writing";
+import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
 import { extensionHost } from "../platform/extension-host.ts";
 
@@ -17,7 +17,16 @@ export async function deleteInExtension(userId: string): Promise<void> {
   await ask("delete", userId);
 }
 
-async function ask(type: "count" | "delete", userId: string): Promise<number> {
+/** Whether it reminds on this device by itself. */
+export const extensionReminds = async (userId: string): Promise<boolean> =>
+  (await ask("reminder", userId)) > 0;
+
+/** The site reminds in its place. */
+export async function stopExtensionReminder(userId: string): Promise<void> {
+  await ask("reminder-off", userId);
+}
+
+async function ask(type: Extract<DraftHello, { userId: string }>["type"], userId: string): Promise<number> {
   if (!extensionHost.hasMark()) return 0;
   const { port1, port2 } = new MessageChannel();
   let count = 0;

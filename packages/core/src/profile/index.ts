@@ -5,7 +5,7 @@ export { detectImageType, type ImageType } from "./image-type.ts";
 export { profileKeys } from "../query/keys.ts";
 export { profileQuery, settingQuery } from "./queries.ts";
 export { useDeleteAccount, useExportData, useSaveProfile, useSaveSetting } from "./mutations.ts";
-export { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
+export { fetchProfile, fetchSetting, type Profile, type Setting, type SettingUpdate } from "./repo.ts";
 export { AVATAR_LIMITS, getAvatarUrl, PROFILE_LIMITS } from "./rules.ts";
 export { profileSchema, type ProfileInput } from "./schema.ts";
 export { useSyncTimeZone } from "./use-sync-time-zone.ts";

@@ -54,12 +54,16 @@ export type DraftHello =
   /** It is ready for a draft. */
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   /** Before a user signs out: counts, or deletes, that user's unsent texts in the extension. Their number comes back through the port. */
-  | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string };
+  | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
+  /** Whether the extension reminds on this device (1 or 0), or that it is to do so no more: a push of the site does. */
+  | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 
 /** Narrows what a window received to a message of the page. */
 export function isDraftHello(data: unknown): data is DraftHello {
   const hello = data as { channel?: unknown; type?: unknown; userId?: unknown } | null;
   if (typeof hello !== "object" || hello?.channel !== DRAFT_CHANNEL) return false;
   if (hello.type === "hello") return true;
-  return (hello.type === "count" || hello.type === "delete") && typeof hello.userId === "string";
+  return (
+    /^(count|delete|reminder|reminder-off)$/.test(String(hello.type)) && typeof hello.userId === "string"
+  );
 }

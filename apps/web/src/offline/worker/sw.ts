@@ -1,3 +1,4 @@
+import { notificationOf, pageOf } from "./pushed.ts";
 import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.ts";
 import { routeRequest } from "./route-request.ts";
 
@@ -54,6 +55,23 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("push", (event) => {
+  const { options, title } = notificationOf(event.data?.text());
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** Shows the page where it is open already; another page may have something typed in it, and stays. */
+async function openPage(url: string): Promise<void> {
+  const open = await self.clients.matchAll({ type: "window" });
+  const same = open.find((client) => client.url === url);
+  await (same?.focus() ?? self.clients.openWindow(url));
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(pageOf(event.notification.data, self.location.origin)));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -13,7 +13,11 @@ export const likeWords = {
   manyLike: (names: readonly string[]) => `${list.format([...names, "many others"])} like`,
   settings: {
     label: "News of likes",
-    text: "My page says who has liked your challenges since you last looked. There are no mails and no numbers.",
+    diary: "In the diary",
+    diaryText: "My page says who has liked your challenges since you last looked. No numbers.",
+    weekly: "Weekly as well",
+    weeklyText: "One mail on Sunday evening with what you have not seen by then, and none without news.",
+    off: "Off",
     failed: "The setting could not be saved. Please try again.",
   },
 };

@@ -6,7 +6,7 @@ export const profileWords = {
     title: "Setting",
     sections: {
       profile: "Profile",
-      days: "Days",
+      days: "Days and reminders",
       look: "Language and look",
       people: "People",
       data: "Your data",

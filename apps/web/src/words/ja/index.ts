@@ -17,6 +17,7 @@ import { moderationJa } from "./moderation.ts";
 import { offlineJa } from "./offline.ts";
 import { pageJa } from "./pages.ts";
 import { profileJa } from "./profile.ts";
+import { reminderJa } from "./reminder.ts";
 import { sessionJa } from "./session.ts";
 import { siteJa } from "./site.ts";
 import { validationJa } from "./validation.ts";
@@ -38,6 +39,7 @@ export const tables = [
   offlineJa,
   pageJa,
   profileJa,
+  reminderJa,
   sessionJa,
   siteJa,
   validationJa,

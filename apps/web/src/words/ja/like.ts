@@ -11,7 +11,11 @@ export const likeJa = {
   manyLike: (names) => `${named(names)}ほか大勢が「いいね」しました：`,
   settings: {
     label: "「いいね」のお知らせ",
-    text: "前回見た後に誰が「いいね」したかを、マイページでお知らせします。メールも数の表示もありません。",
+    diary: "日記の中で",
+    diaryText: "前回見た後に誰が「いいね」したかを、マイページでお知らせします。数は表示しません。",
+    weekly: "週に一度メールでも",
+    weeklyText: "日曜日の夕方、まだ見ていない「いいね」があるときにだけメールが届きます。",
+    off: "お知らせしない",
     failed: "設定を保存できませんでした。もう一度お試しください。",
   },
 } satisfies typeof likeWords;

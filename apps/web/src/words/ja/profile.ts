@@ -7,7 +7,7 @@ export const profileJa = {
     title: "設定",
     sections: {
       profile: "プロフィール",
-      days: "一日の始まり",
+      days: "一日とお知らせ",
       look: "言語と表示",
       people: "ほかの人",
       data: "データ",

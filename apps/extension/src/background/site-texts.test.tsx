@@ -1,0 +1,27 @@
+import type { WritingDb } from "@diary/core/writing";
+import { expect, test, vi } from "vitest";
+
+import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { answerSite } from "./site-texts.ts";
+
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
+  }),
+);
+// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
+vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
+
+const ask = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
+  answerSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
+
+test("a page of the user who is signed in hears whether the extension reminds, and takes that over", async () => {
+  const reminder = { kind: "on", hour: 20 };
+  await writeStored(STORAGE_KEYS.reminder, reminder);
+  expect(await ask("texts:reminder")).toBe(1);
+  expect(await ask("texts:reminder-off", "ken")).toBe(0);
+  expect(await readStored(STORAGE_KEYS.reminder)).toEqual(reminder);
+  expect(await ask("texts:reminder-off")).toBe(0);
+  expect(await readStored(STORAGE_KEYS.reminder)).toEqual({ kind: "off" });
+  expect(await ask("texts:reminder")).toBe(0);
+});

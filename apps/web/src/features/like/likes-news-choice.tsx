@@ -1,0 +1,28 @@
+import { type Setting, useSaveSetting } from "@diary/core/profile";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+
+import { likeWords } from "../../words/en/like.ts";
+
+/** Whether and how the user hears of new likes. */
+export function LikesNewsChoice({ setting }: { setting: Setting }) {
+  const { settings: words } = useWords(likeWords);
+  const save = useSaveSetting(setting.user_id);
+  const toast = useToast();
+  return (
+    <RadioGroupField
+      label={words.label}
+      layout="list"
+      choices={[
+        { value: "diary", label: words.diary, description: words.diaryText },
+        { value: "weekly", label: words.weekly, description: words.weeklyText },
+        { value: "off", label: words.off },
+      ]}
+      value={save.isPending ? save.variables.likes_news : setting.likes_news}
+      onValueChange={(likes_news) =>
+        save.mutate({ likes_news }, { onError: () => toast({ message: words.failed, tone: "danger" }) })
+      }
+    />
+  );
+}

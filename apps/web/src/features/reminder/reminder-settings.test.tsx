@@ -1,0 +1,213 @@
+import type { Setting } from "@diary/core/profile";
+import { aSetting, anId } from "@diary/core/testing";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { extensionHost } from "../../platform/extension-host.ts";
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const pushKey = `B${"k".repeat(86)}`;
+const ENDPOINT = "https://web.push.apple.com/here";
+const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" };
+
+/** What the server was sent, by the end of the path. */
+let sent: [string, unknown][];
+let isOffline = false;
+beforeEach(() => {
+  sent = [];
+  isOffline = false;
+});
+
+const settingWith = (changes: Partial<Setting>) =>
+  aSetting({ user_id: member, time_zone: "UTC", ...changes });
+
+function openSettings(setting = settingWith({}), address = "/mypage/setting/days") {
+  return renderTestApp(address, {
+    member,
+    pushKey,
+    answer: (path, body, method) => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+      if (path === "/rest/v1/setting") {
+        if (method === "PATCH") {
+          sent.push(["setting", body]);
+          Object.assign(setting, body);
+        }
+        return [setting];
+      }
+      if (path.endsWith("_push_device")) {
+        sent.push([path.split("/").at(-1)!, body]);
+        return new Response(null, { status: 204 });
+      }
+      return [];
+    },
+  });
+}
+const on = () => settingWith({ reminder_at: "21:00:00" });
+
+const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
+
+/** A browser with a worker, whose user gives this permission when asked. */
+function browserWith(permission: NotificationPermission, { isSubscribed = false } = {}) {
+  let subscription: object | null = null;
+  const asked: unknown[] = [];
+  const subscribed = () => ({
+    endpoint: ENDPOINT,
+    options: { applicationServerKey: null },
+    getKey: (name: string) => (name === "p256dh" ? bytes(1, 2) : bytes(3, 4)),
+    unsubscribe: async () => {
+      subscription = null;
+      return true;
+    },
+  });
+  if (isSubscribed) subscription = subscribed();
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async (options: unknown) => {
+      asked.push(options);
+      if (permission === "denied") throw new DOMException("denied", "NotAllowedError");
+      subscription = subscribed();
+      return subscription;
+    },
+  };
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue({
+    pushManager,
+  } as unknown as ServiceWorkerRegistration);
+  vi.spyOn(Notification, "permission", "get").mockImplementation(() =>
+    asked.length > 0 || permission === "denied" ? permission : "default",
+  );
+  return { asked, isSubscribed: () => subscription !== null };
+}
+
+/** An extension that answers in this page, and whether it reminds. */
+function extensionThat(reminds: boolean) {
+  const extension = { reminds };
+  vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
+  vi.spyOn(extensionHost, "sayHello").mockImplementation((hello, port) => {
+    const type = "type" in hello ? hello.type : "";
+    if (type === "reminder-off") extension.reminds = false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    if (type === "reminder" || type === "reminder-off") port.postMessage(extension.reminds ? 1 : 0);
+  });
+  return extension;
+}
+
+test("is off at first, and set by a time, weekdays and mail", async () => {
+  const site = await openSettings();
+  const remind = site.getByRole("switch", { name: /^Remind me/ });
+  await expect.element(remind).not.toBeChecked();
+  await expect.element(site.getByRole("combobox", { name: "Time" })).not.toBeInTheDocument();
+  await remind.click();
+  await site.getByRole("combobox", { name: "Time" }).selectOptions("06:30");
+  await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("06:30");
+  await site.getByRole("checkbox", { name: "Sunday" }).click();
+  await expect.element(site.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+  await site.getByRole("switch", { name: "By mail" }).click();
+  await expect.element(site.getByRole("switch", { name: "By mail" })).toBeChecked();
+  await remind.click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ["setting", { reminder_at: "21:00" }],
+      ["setting", { reminder_at: "06:30" }],
+      ["setting", { reminder_weekdays: 63 }],
+      ["setting", { reminder_mail: true }],
+      ["setting", { reminder_at: null }],
+    ]);
+});
+
+test("keeps its last weekday, and says where nothing could be saved", async () => {
+  const site = await openSettings(settingWith({ reminder_at: "21:07:00", reminder_weekdays: 1 }));
+  await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("21:07");
+  await site.getByRole("checkbox", { name: "Monday" }).click();
+  await expect.element(site.getByRole("checkbox", { name: "Monday" })).toBeChecked();
+  expect(sent).toEqual([]);
+  isOffline = true;
+  await site.getByRole("switch", { name: "By mail" }).click();
+  await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
+  await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
+});
+
+describe("on this device", () => {
+  test("asks the browser by a press alone, and tells the server; a second press ends both", async () => {
+    const browser = browserWith("granted");
+    const site = await openSettings(on());
+    const device = site.getByRole("switch", { name: "On this device" });
+    await expect.element(device).not.toBeChecked();
+    expect(browser.asked).toEqual([]);
+    await device.click();
+    await expect.element(device).toBeChecked();
+    expect(browser.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: pushKey }]);
+    await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
+    await device.click();
+    await expect.element(device).not.toBeChecked();
+    expect(browser.isSubscribed()).toBe(false);
+    await expect.poll(() => sent.at(-1)).toEqual(["forget_push_device", { endpoint: ENDPOINT }]);
+  });
+
+  test("that its user blocks says where to allow it", async () => {
+    browserWith("denied");
+    const site = await openSettings(on());
+    await expect.element(site.getByText(/This browser blocks notifications/)).toBeVisible();
+    await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
+  });
+
+  test("without workers, or on a phone that wants the site installed, says so", async () => {
+    vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
+    const site = await openSettings(on());
+    await expect.element(site.getByText(/This browser takes no notifications/)).toBeVisible();
+    await site.unmount();
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)");
+    const phone = await openSettings(on());
+    await expect.element(phone.getByText(/add the site to the home screen first/)).toBeVisible();
+  });
+
+  test("without a network it stays off when turned on, and goes off all the same", async () => {
+    const browser = browserWith("granted");
+    const site = await openSettings(on());
+    const device = site.getByRole("switch", { name: "On this device" });
+    await expect.element(device).not.toBeChecked();
+    isOffline = true;
+    await device.click();
+    await expect.element(site.getByText(/could not be turned on/)).toBeVisible();
+    await expect.element(device).not.toBeChecked();
+    expect(browser.isSubscribed()).toBe(false);
+    isOffline = false;
+    await device.click();
+    await expect.element(device).toBeChecked();
+    isOffline = true;
+    await device.click();
+    await expect.element(device).not.toBeChecked();
+  });
+
+  test("takes the place of the extension's reminder", async () => {
+    browserWith("granted");
+    const extension = extensionThat(true);
+    const site = await openSettings(on());
+    const device = site.getByRole("switch", { name: "On this device" });
+    await expect.element(device).toHaveAccessibleDescription(/The extension reminds you here/);
+    await device.click();
+    await expect.element(device).toHaveAccessibleDescription(/A notification/);
+    expect(extension.reminds).toBe(false);
+  });
+
+  test("is told to the server again at a visit, and given up for an extension that was turned on since", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    onTestFinished(() => void vi.useRealTimers());
+    const browser = browserWith("granted", { isSubscribed: true });
+    const site = await openSettings(on(), "/challenge/create");
+    await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
+    await site.unmount();
+    extensionThat(true);
+    await openSettings(on(), "/challenge/create");
+    await expect.poll(() => browser.isSubscribed()).toBe(false);
+  });
+
+  test("ends with a sign-out", async () => {
+    const browser = browserWith("granted", { isSubscribed: true });
+    const site = await openSettings(on());
+    await site.getByRole("button", { name: "Profile" }).click();
+    await site.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect.poll(() => browser.isSubscribed()).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Setting, type SettingUpdate, useSaveSetting } from "@diary/core/profile";
+import { Section } from "@diary/ui/page";
+import { SelectField } from "@diary/ui/select-field";
+import { SwitchField } from "@diary/ui/switch-field";
+import { useToast } from "@diary/ui/toast";
+import { WeekdayField } from "@diary/ui/weekday-field";
+import { useWords } from "@diary/ui/words";
+
+import { reminderWords } from "../../words/en/reminder.ts";
+import { DeviceReminder } from "./device-reminder.tsx";
+
+const EVENING = "21:00";
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, "0")}:${index % 2 === 0 ? "00" : "30"}`,
+);
+
+export interface ReminderSettingsProps {
+  setting: Setting;
+  /** What browsers subscribe with; undefined where the server pushes nothing. */
+  pushKey: string | undefined;
+}
+
+/** Whether, when and how the user is reminded. Each change is saved at once. */
+export function ReminderSettings({ pushKey, setting }: ReminderSettingsProps) {
+  const words = useWords(reminderWords);
+  const save = useSaveSetting(setting.user_id);
+  const toast = useToast();
+  const { reminder_at, reminder_mail, reminder_weekdays } = save.isPending
+    ? { ...setting, ...save.variables }
+    : setting;
+  const change = (update: SettingUpdate) =>
+    save.mutate(update, { onError: () => toast({ message: words.failed, tone: "danger" }) });
+  const time = reminder_at?.slice(0, 5);
+  const times = [...new Set([...HALF_HOURS, ...(time === undefined ? [] : [time])])].toSorted();
+
+  return (
+    <Section title={words.title}>
+      <div className="grid gap-6">
+        <SwitchField
+          label={words.label}
+          description={words.text}
+          checked={time !== undefined}
+          onCheckedChange={(on) => change({ reminder_at: on ? EVENING : null })}
+        />
+        {time === undefined ? null : (
+          <>
+            <SelectField
+              label={words.time}
+              name="reminder_at"
+              className="max-w-40"
+              options={times.map((value) => ({ value, label: value }))}
+              value={time}
+              onValueChange={(reminder) => change({ reminder_at: reminder })}
+            />
+            <WeekdayField
+              label={words.weekdays}
+              name="reminder_weekdays"
+              value={reminder_weekdays}
+              // The last one stays: none at all is the switch above.
+              onValueChange={(weekdays) => weekdays !== 0 && change({ reminder_weekdays: weekdays })}
+            />
+            {pushKey === undefined ? null : <DeviceReminder pushKey={pushKey} userId={setting.user_id} />}
+            <SwitchField
+              label={words.mail}
+              description={words.mailText}
+              checked={reminder_mail}
+              onCheckedChange={(on) => change({ reminder_mail: on })}
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

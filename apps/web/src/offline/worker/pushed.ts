@@ -1,0 +1,31 @@
+/** What is pushed, as a notification, and where a press on it leads. */
+
+export interface Pushed {
+  title: string;
+  options: NotificationOptions;
+}
+
+/** Always one: a browser takes the permission back from a site that shows nothing. */
+export function notificationOf(text: string | undefined): Pushed {
+  const { body, lang, navigate, tag, title } = read(text);
+  const options = { body, lang, tag, data: navigate, icon: "/icons/192.png" };
+  return {
+    title: title ?? "Challenge Diary",
+    options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** A page of this site; where it names none, the one for today's entry. */
+export function pageOf(data: unknown, origin: string): string {
+  const url = URL.parse(String(data), origin);
+  return url?.origin === origin && typeof data === "string" ? url.href : `${origin}/day/create/none`;
+}
+
+/** Of a declarative message, which browsers that know those show themselves. */
+function read(text = "{}"): Partial<Record<"title" | "body" | "lang" | "navigate" | "tag", string>> {
+  try {
+    return (JSON.parse(text) as { notification?: Record<string, string> }).notification ?? {};
+  } catch {
+    return {};
+  }
+}

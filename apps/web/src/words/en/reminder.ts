@@ -1,0 +1,20 @@
+export const reminderWords = {
+  id: "reminder",
+  title: "Reminder",
+  label: "Remind me of what is still to write",
+  text: "Once a day, and not at all when everything is written, resting or done.",
+  time: "Time",
+  weekdays: "On",
+  mail: "By mail",
+  mailText: "To the address of your account. Each mail has a link that stops them.",
+  failed: "The setting could not be saved. Please try again.",
+  device: {
+    label: "On this device",
+    text: "A notification, also while the site is closed. It names no challenge.",
+    byExtension: "The extension reminds you here. Turned on, this takes its place.",
+    none: "This browser takes no notifications of sites.",
+    notInstalled: "On an iPhone or iPad, add the site to the home screen first, and turn it on there.",
+    blocked: "This browser blocks notifications of this site: allow them in its settings first.",
+    failed: "The notifications could not be turned on. Please try again.",
+  },
+};

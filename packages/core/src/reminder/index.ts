@@ -1,0 +1,1 @@
+export { forgetPushDevice, savePushDevice, type PushDevice } from "./repo.ts";
