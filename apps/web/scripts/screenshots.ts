@@ -38,9 +38,6 @@ async function openEntry(page: Page) {
 const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
-    // In Japanese since the pictures of the width before.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
     // The app starts when somebody begins to use the page.
     await page.mouse.move(10, 10);
     await page.getByRole("article").first().waitFor();
@@ -48,6 +45,8 @@ const visitorScreens: Record<string, Screen> = {
   "landing-ja": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Japanese" }).click();
+    // The pages after this one are in English.
+    await page.evaluate(() => localStorage.removeItem("diary-language"));
   },
   home: "/home",
   "sign-up": "/user/signup",
