@@ -25,7 +25,7 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Stands at the end of the line of the label, before the control in the order of Tab. */
+  /** Stands at the end of the line of the label, before the control in the order of Tab; without a label in the line below. */
   readonly action?: ReactNode;
   /** Stands at the end of the line under the control, as a counter does. */
   readonly aside?: ReactNode;
@@ -50,6 +50,7 @@ export function Field({
   rest satisfies Record<string, never>;
   const own = useId();
   const control = id ?? own;
+  const isExplained = error !== undefined || hint !== undefined;
   const describedBy = [
     error === undefined ? undefined : `${control}-error`,
     hint === undefined ? undefined : `${control}-hint`,
@@ -66,16 +67,22 @@ export function Field({
             *
           </span>
         )}
-        {action}
+        {hideLabel || action === undefined ? null : <div className="ms-auto flex">{action}</div>}
       </div>
       {children({
         id: control,
         "aria-describedby": describedBy.filter((part) => part !== undefined).join(" ") || undefined,
         "aria-invalid": error === undefined ? undefined : true,
       })}
-      {(error !== undefined || hint !== undefined || aside !== undefined) && (
+      {(isExplained || aside !== undefined) && (
         <div className="flex flex-wrap justify-end gap-x-4 text-sm">
-          <div className="grid min-w-0 flex-1 basis-40 gap-1">
+          {hideLabel ? action : null}
+          <div
+            className={clsx(
+              "grid min-w-0 flex-1 gap-1",
+              isExplained && (action === undefined ? "basis-40" : "basis-32"),
+            )}
+          >
             {error !== undefined && (
               <p id={`${control}-error`} className="text-danger flex gap-1.5 font-medium">
                 <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -51,7 +51,7 @@ function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
       aria-pressed={isPressed}
       disabled={isEmpty}
       onClick={onToggle}
-      className="text-muted enabled:hover:text-ink aria-pressed:text-ink -my-0.5 ms-auto min-h-6 rounded-sm px-1 text-sm font-semibold disabled:opacity-50 aria-pressed:underline aria-pressed:underline-offset-4"
+      className="text-muted enabled:hover:text-ink aria-pressed:text-ink -my-0.5 min-h-6 rounded-sm px-1 text-sm font-semibold disabled:opacity-50 aria-pressed:underline aria-pressed:underline-offset-4"
     >
       {words.preview}
     </button>
@@ -139,26 +139,22 @@ export function TextAreaField({
   const [isAsked, setIsAsked] = useState(false);
   // An error is about what is typed, and a text that was sent leaves an empty field to write in.
   const isPreview = hasPreview && isAsked && value !== "" && (error ?? limited.tooLong) === undefined;
-  const toggle = hasPreview ? (
-    <PreviewToggle isPressed={isPreview} isEmpty={value === ""} onToggle={() => setIsAsked(!isPreview)} />
-  ) : undefined;
-  const count =
-    limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
   const aside =
-    hideLabel && hasPreview ? (
-      <>
-        {toggle}
-        {count}
-      </>
-    ) : (
-      count
-    );
+    limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
   const { least, look } = sheets[sheet];
   const rowsOfField = hideLabel ? "grid-rows-[minmax(0,1fr)_auto]" : "grid-rows-[auto_minmax(0,1fr)_auto]";
   return (
     <Field
       {...{ aside, hideLabel, hint, id, label }}
-      action={hideLabel ? undefined : toggle}
+      action={
+        hasPreview ? (
+          <PreviewToggle
+            isPressed={isPreview}
+            isEmpty={value === ""}
+            onToggle={() => setIsAsked(!isPreview)}
+          />
+        ) : undefined
+      }
       className={clsx(className, fill && ["min-h-0", rowsOfField])}
       error={error ?? limited.tooLong}
       required={props.required}
