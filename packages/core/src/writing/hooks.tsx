@@ -113,16 +113,23 @@ export interface ContentFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end. */
-export function useContentField({ change, fields, restored, status }: Text): ContentFieldProps {
+/**
+ * Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end,
+ * in a template at the end of its first line.
+ */
+export function useContentField(
+  { change, fields, restored, status }: Text,
+  template = "",
+): ContentFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
   const typedHere = useRef<string | null>(null);
   const value = fields["content"] ?? "";
   useLayoutEffect(() => {
     if (value === typedHere.current) return;
-    const { end, start } = restored?.caret ?? { start: value.length, end: value.length };
+    const at = value === template ? template.search(/\n|$/) : value.length;
+    const { end, start } = restored?.caret ?? { start: at, end: at };
     control.current?.setSelectionRange(start, end);
-  }, [restored, value]);
+  }, [restored, template, value]);
   const caretNow = (): Caret | null =>
     control.current && { start: control.current.selectionStart, end: control.current.selectionEnd };
   return {

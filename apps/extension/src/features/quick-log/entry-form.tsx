@@ -129,7 +129,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   // Once submitted, the date has its entry and begins no other.
   const template = (isPending ? undefined : challenge.template) ?? "";
   const text = useText(key, entry === undefined ? newForm({ content: template }) : savedRow(entry));
-  const field = useContentField(text);
+  const field = useContentField(text, template);
   const endWriting = useEffectEvent(() => onWriting(false));
   // Before another form is there: what is typed in that is its own.
   useLayoutEffect(() => () => endWriting(), []);

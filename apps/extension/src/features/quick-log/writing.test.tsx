@@ -86,19 +86,20 @@ test("a text that is submitted elsewhere leaves its field to who is typing there
 });
 
 test("an empty field begins with the challenge's template, which alone is no entry and no draft", async () => {
-  const challenges = [aChallenge({ template: "What I did: " })];
+  const challenges = [aChallenge({ template: "What I did: \n\nTomorrow:" })];
   const { db, field, kept, screen } = await aPopup({ challenges });
-  await expect.element(field).toHaveValue("What I did: ");
+  await expect.element(field).toHaveValue("What I did: \n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   expect(await listDrafts(db, TODAY.userId)).toEqual([]);
-  await field.click();
+  // In its first line, where the writing begins.
+  (field.element() as HTMLElement).focus();
   await userEvent.keyboard("ran");
-  await kept("What I did: ran");
+  await kept("What I did: ran\n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect
     .poll(async () => (await listPending(db, TODAY.userId)).map(({ format, text }) => [text, format]))
-    .toEqual([["What I did: ran", "markdown"]]);
+    .toEqual([["What I did: ran\n\nTomorrow:", "markdown"]]);
 });
 
 test("an entry of today is edited without the template", async () => {

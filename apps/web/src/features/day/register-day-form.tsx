@@ -88,7 +88,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
   const typed = useText(key, newForm({ content: template }));
-  const content = useContentField(typed);
+  const content = useContentField(typed, template);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);
   const form = useForm({
