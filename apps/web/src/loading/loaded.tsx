@@ -16,5 +16,16 @@ export function Loaded<Data>({ children, failed, pending, query }: LoadedProps<D
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return pending ?? <output className="block">{loading.label}</output>;
-  return <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return <LoadFailed title={failed} query={query} />;
+}
+
+export interface LoadFailedProps {
+  /** What could not be loaded, in a sentence. */
+  title: string;
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+/** In the place of what a query could not get, with a retry. */
+export function LoadFailed({ query, title }: LoadFailedProps) {
+  return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }

@@ -4,7 +4,6 @@ import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
@@ -15,6 +14,7 @@ import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { LoadFailed } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -65,11 +65,7 @@ export default function EditDayRoute() {
         </EmptyState>
       );
     }
-    if (day.isError) {
-      return (
-        <ErrorState title={words.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
-      );
-    }
+    if (day.isError) return <LoadFailed title={words.loadFailed} query={day} />;
     return <EditDaySkeleton />;
   }
 

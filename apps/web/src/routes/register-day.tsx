@@ -6,7 +6,6 @@ import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { whenDeliveriesShown } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { ErrorState } from "@diary/ui/error-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { Navigate, useParams } from "react-router-dom";
 
 import { RegisterDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { LoadFailed } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
@@ -75,8 +75,7 @@ export default function RegisterDayRoute() {
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
     if (active.isPending || isChoosing || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
-      const retry = () => void active.refetch();
-      return <ErrorState title={words.challengesFailed} onRetry={retry} retrying={active.isFetching} />;
+      return <LoadFailed title={words.challengesFailed} query={active} />;
     }
     const first = challenges[0]!;
     // The address says what is shown: another challenge's form does not stand under this one's.

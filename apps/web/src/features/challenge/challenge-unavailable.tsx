@@ -1,10 +1,10 @@
 import { isAppError } from "@diary/core/errors";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { useWords } from "@diary/ui/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ChallengeUnavailableProps {
@@ -25,5 +25,5 @@ export function ChallengeUnavailable({ action, level = 1, query }: ChallengeUnav
       </EmptyState>
     );
   }
-  return <ErrorState title={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return <LoadFailed title={words.failed} query={query} />;
 }

@@ -11,7 +11,6 @@ import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
-import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -28,6 +27,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../../loading/load-chunk.ts";
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
@@ -108,9 +108,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
 
   // After the first failure the page says so, and does not wait for the retries.
   if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
-  if (!data) {
-    return <ErrorState title={words.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />;
-  }
+  if (!data) return <LoadFailed title={words.failed} query={feed} />;
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
     flushSync(() => setOpened(new Set([...opened, fold.id])));

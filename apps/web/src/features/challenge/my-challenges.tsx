@@ -11,7 +11,6 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
@@ -19,6 +18,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { ToWriteToday } from "./to-write-today.tsx";
@@ -78,10 +78,7 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
   const written = useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data;
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data ?? [];
   if (challenges.isPending) return <ChallengeListSkeleton />;
-  if (!challenges.data) {
-    const retry = () => void challenges.refetch();
-    return <ErrorState title={words.failed} onRetry={retry} retrying={challenges.isFetching} />;
-  }
+  if (!challenges.data) return <LoadFailed title={words.failed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data);
   const streakOf = (challenge: ChallengeCard) => {
     const ofChallenge = recent.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);

@@ -1,11 +1,11 @@
 import { daysQuery, type Day } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
-import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, type ReactNode } from "react";
 
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListSectionProps {
@@ -35,14 +35,9 @@ function EntriesOfOne({ after, challengeId, children, className }: EntryListSect
       </LoadingRegion>
     );
   }
-  const retry = () => void days.refetch();
   return (
     <div className={className}>
-      {shown ? (
-        children(shown)
-      ) : (
-        <ErrorState title={words.register.entriesFailed} onRetry={retry} retrying={days.isFetching} />
-      )}
+      {shown ? children(shown) : <LoadFailed title={words.register.entriesFailed} query={days} />}
       {after}
     </div>
   );

@@ -6,7 +6,6 @@ import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
@@ -14,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseEntries } from "./case-entries.tsx";
@@ -61,7 +61,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
           {words.missingText}
         </EmptyState>
       ) : (
-        <ErrorState title={words.failed} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <LoadFailed title={words.failed} query={found} />
       )}
     </DeskLayout>
   );

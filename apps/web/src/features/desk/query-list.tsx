@@ -1,11 +1,11 @@
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { LinkSlot } from "@diary/ui/link-slot";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import type { ComponentProps, ReactNode } from "react";
 
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
 /** What is read of a query: of one that comes in pages, also the next one. */
@@ -40,10 +40,7 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
       </LoadingRegion>
     );
   }
-  if (rows === undefined) {
-    const retry = () => void query.refetch();
-    return <ErrorState title={words.failed} onRetry={retry} retrying={query.isFetching} />;
-  }
+  if (rows === undefined) return <LoadFailed title={words.failed} query={query} />;
   if (rows.length === 0) return <EmptyState title={words.empty}>{words.emptyText}</EmptyState>;
   return (
     <div className="grid grid-cols-1 gap-6">

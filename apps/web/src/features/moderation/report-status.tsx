@@ -4,13 +4,13 @@ import { reportStatusQuery, type ReportStatus } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { ErrorState } from "@diary/ui/error-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
@@ -41,9 +41,7 @@ export function ReportStatusView({ number }: { number: string }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState title={words.failed} onRetry={() => void status.refetch()} retrying={status.isFetching} />
-  );
+  return <LoadFailed title={words.failed} query={status} />;
 }
 
 function Answer({ report }: { report: ReportStatus }) {

@@ -1,12 +1,12 @@
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { ErrorState } from "@diary/ui/error-state";
 import { ProfileHeader } from "@diary/ui/profile-header";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { LoadFailed } from "../../loading/loaded.tsx";
 import { profileWords } from "../../words/en/profile.ts";
 
 export interface UserProfileHeaderProps {
@@ -44,11 +44,7 @@ export function UserProfileHeader({ actions, isHeld, userId }: UserProfileHeader
   }
   return (
     <div className="mb-12">
-      <ErrorState
-        title={words.loadFailed}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-      />
+      <LoadFailed title={words.loadFailed} query={profile} />
       <div className="mt-5">{actions}</div>
     </div>
   );
