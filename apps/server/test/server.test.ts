@@ -114,6 +114,7 @@ test("it says that it is ready, and where the API is", async () => {
     key: backend.key,
     contactEmail: "hello@challenge-diary.example",
     operatorName: "Ume Sato",
+    pushKey: expect.any(String),
   });
   expect(config.headers.get("cache-control")).toBe("no-store");
   expect(config.headers.get("access-control-allow-origin")).toBe("*");

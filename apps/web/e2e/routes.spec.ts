@@ -174,7 +174,11 @@ test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
   }) => {
     await person.setProfile({ nickname: "Mina" });
     await person.setChallenge({ title: "Read ten pages", desc: "Every evening,\nin bed." });
-    await person.setChallenge({ title: "Run", desc: "Slowly." });
+    const run = await person.setChallenge({ title: "Run", desc: "Slowly." });
+    // As who follows a shared link reads it, without script.
+    const html = await (await page.request.get(`/challenge/${run}`)).text();
+    expect(html).toContain("<title>Run · Challenge Diary</title>");
+    expect(html).toContain('<meta property="og:description" content="Day 0 / 3 by Mina. Slowly." />');
     await page.goto("/home");
     const open = async (title: string) => {
       await page.getByRole("article", { name: title }).getByRole("link", { name: "More detail..." }).click();

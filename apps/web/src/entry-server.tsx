@@ -1,5 +1,6 @@
 import type { Category, HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { documentTitle } from "@diary/core/site/page-head";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -7,7 +8,6 @@ import { StaticRouter } from "react-router-dom";
 
 import { AppRoutes } from "./app/app-routes.tsx";
 import { App } from "./app/app.tsx";
-import { documentTitle } from "./app/page-metadata.ts";
 import { PageSkeleton } from "./app/route-guard.tsx";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";

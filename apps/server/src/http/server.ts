@@ -12,6 +12,7 @@ import type { Operator } from "../settings/settings.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
+import { readPageHead } from "./page-head.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
@@ -58,6 +59,9 @@ export function createHandler({
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
     { overrideGlobalObjects: false },
   );
+
+  const readAsVisitor = (request: IncomingMessage, path: string) =>
+    backend.handle(new Request(url + path, { headers: { apikey: backend.key } }), clientAddress(request));
 
   return (request, response) => {
     // 1. The path, read once for the log, the metrics and the steps below.
@@ -131,7 +135,10 @@ export function createHandler({
         answerMailbox(request, response, mailbox);
         return;
       default:
-        site.answer(request, response, pathname);
+        // 8. A challenge's page with the head that shared links show, read as somebody who is not signed in.
+        void readPageHead(pathname, url, (path) => readAsVisitor(request, path)).then((head) =>
+          site.answer(request, response, pathname, head),
+        );
     }
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 
+import { withHead } from "@diary/core/site/page-head";
 import sirv from "sirv";
 
 import { isAppPage } from "./app-pages.ts";
@@ -12,8 +14,11 @@ import { sendHtml, sendText } from "./send.ts";
 export interface StaticSite {
   /** Set on every answer but the API's. */
   headers: SecurityHeaders;
-  /** Always ends the answer. */
-  answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+  /**
+   * Always ends the answer.
+   * @param head the tags of this page, in the place of those of every page
+   */
+  answer: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
 /** The page that the router of the site takes over from, for addresses without a page of their own. */
@@ -36,9 +41,9 @@ export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
 function answerFrom(folder: string): StaticSite["answer"] {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true });
   const fallback = join(folder, FALLBACK);
-  const notFound = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
+  const shell = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
-  return (request, response, pathname) => {
+  return (request, response, pathname, head) => {
     // sirv answers pieces of a file by the size of the compressed one; nothing here needs pieces.
     delete request.headers.range;
     response.setHeader(
@@ -53,14 +58,27 @@ function answerFrom(folder: string): StaticSite["answer"] {
       }
       if (!isAppPage(pathname)) {
         // The app in it shows the page for that.
-        if (notFound === undefined) sendText(response, 404, "not found");
-        else sendHtml(response, notFound, 404);
+        if (shell === undefined) sendText(response, 404, "not found");
+        else sendHtml(response, shell, 404);
+        return;
+      }
+      if (head !== undefined && shell !== undefined) {
+        sendTagged(request, response, withHead(shell, head));
         return;
       }
       request.url = FALLBACK;
       files(request, response, () => sendText(response, 404, "not found"));
     });
   };
+}
+
+/** What it says changes with what is shown, and with what anybody may see of it. */
+function sendTagged(request: IncomingMessage, response: ServerResponse, html: string): void {
+  const tag = `W/"${createHash("sha256").update(html).digest("base64url")}"`;
+  const isKnown = request.headers["if-none-match"] === tag;
+  response.setHeader("etag", tag);
+  response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html; charset=utf-8" });
+  response.end(isKnown || request.method === "HEAD" ? undefined : html);
 }
 
 const isHashed = (pathname: string) => pathname.startsWith("/assets/");

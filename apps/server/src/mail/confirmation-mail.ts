@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 
+import { escapeHtml } from "@diary/core/input";
 import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
@@ -18,8 +19,4 @@ export async function sendConfirmationMail(
     name in values ? escapeHtml(values[name]!) : whole,
   );
   await mails.send({ to: email, subject: CONFIRMATION_SUBJECT, html });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
+import { documentTitle } from "@diary/core/site/page-head";
 
-import { documentTitle } from "../../src/app/page-metadata.ts";
 import { pages, type SitePage } from "../../src/pages.ts";
 import { pageWords } from "../../src/words/en/pages.ts";
 import type { Person } from "./person.ts";

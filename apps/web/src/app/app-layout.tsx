@@ -1,6 +1,7 @@
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
+import { documentTitle } from "@diary/core/site/page-head";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageLayout } from "@diary/ui/page-layout";
@@ -17,7 +18,6 @@ import { languageNames } from "../language/language.ts";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
-import { documentTitle } from "./page-metadata.ts";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
 import { SiteHeader } from "./site-header.tsx";

@@ -1,3 +1,4 @@
+import { documentTitle } from "@diary/core/site/page-head";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
@@ -7,7 +8,7 @@ import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import type { SitePage } from "../pages.ts";
 import { pageWords } from "../words/en/pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
-import { documentTitle, PageMetadataContext, type PageMetadata } from "./page-metadata.ts";
+import { PageMetadataContext, type PageMetadata } from "./page-metadata.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
 import { routeTable, type RouteEntry } from "./route-table.ts";
 

@@ -19,10 +19,3 @@ export function usePageMetadata(head: PageMetadata | undefined): void {
     return () => say(undefined);
   }, [description, say, title]);
 }
-
-const product = "Challenge Diary";
-
-/** The text of the tab: the page first, since tabs are narrow. */
-export function documentTitle(page: string): string {
-  return page.startsWith(product) ? page : `${page} · ${product}`;
-}

@@ -1,11 +1,10 @@
 import { challengeQuery, isOwner, type HomeChallenge } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
-import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
+import { challengeHead } from "@diary/core/site/page-head";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
-import { useWords } from "@diary/ui/words";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
@@ -13,7 +12,6 @@ import { usePageMetadata } from "../app/page-metadata.ts";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
-import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { ChallengeDetail } from "./parts/challenge-detail.tsx";
 
@@ -25,8 +23,7 @@ export default function ChallengeRoute() {
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  const { about } = useWords(challengeWords).detail;
-  usePageMetadata(challenge.data && challengeMetadata(challenge.data, about));
+  usePageMetadata(challenge.data && challengeHead(challenge.data));
   // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
   const isKnown = session.status !== "loading";
   if (challenge.data && isKnown) {
@@ -64,17 +61,4 @@ function readPreloadedChallenge(challengeId: string) {
     },
     initialDataUpdatedAt: answer.at,
   };
-}
-
-/** As much as a search engine or a shared link shows. */
-const MAX_LENGTH = 160;
-
-/** What a challenge's page says of itself to search engines and shared links. */
-function challengeMetadata(
-  { day, days, desc, nickname, title }: HomeChallenge,
-  about: typeof challengeWords.detail.about,
-) {
-  const text = about(day, days, isolateBidi(nickname), isolateBidi(desc)).replaceAll(/\s+/g, " ").trim();
-  const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
-  return { title: isolateBidi(title), description };
 }

@@ -1,3 +1,4 @@
 export { validateInput, type ValidationResult, type IssueCode } from "./validate-input.ts";
+export { escapeHtml } from "./escape-html.ts";
 export { countCodePoints, isolateBidi } from "./characters.ts";
 export { hasVisibleText } from "./text-validators.ts";

@@ -1,4 +1,5 @@
 /** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
+import { escapeHtml } from "../input/escape-html.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./repo.ts";
 
@@ -105,6 +106,3 @@ export function withStopLink(
     },
   };
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

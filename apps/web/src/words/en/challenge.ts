@@ -55,9 +55,6 @@ export const challengeWords = {
     failed: "Your challenges could not be loaded.",
   },
   detail: {
-    /** For search engines and shared links. */
-    about: (day: number, days: number, nickname: string, text: string) =>
-      `Day ${day} / ${days} by ${nickname}. ${text}`,
     edit: "Edit",
     delete: "Delete",
     myPage: "MYPAGE",

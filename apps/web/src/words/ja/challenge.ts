@@ -57,7 +57,6 @@ export const challengeJa = {
     failed: "チャレンジを読み込めませんでした。",
   },
   detail: {
-    about: (day, days, nickname, text) => `${nickname}さん、${days}日中${day}日。${text}`,
     edit: "編集",
     delete: "削除",
     myPage: "マイページ",

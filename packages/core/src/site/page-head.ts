@@ -1,0 +1,68 @@
+/** What a page says of itself in its head: to browsers, to search engines, and where its address is shared. */
+import type { HomeChallenge } from "../challenge/index.ts";
+import { isolateBidi } from "../input/characters.ts";
+import { escapeHtml } from "../input/escape-html.ts";
+
+export interface PageHead {
+  path: string;
+  title: string;
+  description: string;
+  /** It is the page of one address, which search engines may list. The script says so of all others. */
+  index: boolean;
+}
+
+const PRODUCT = "Challenge Diary";
+
+/** The text of the tab: the page first, since tabs are narrow. */
+export function documentTitle(page: string): string {
+  return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
+}
+
+/** As much of a description as a search engine or a shared link shows. */
+const MAX_LENGTH = 160;
+
+/** What a challenge's page says of itself, in English whatever the site's language is: others read it elsewhere. */
+export function challengeHead({
+  day,
+  days,
+  desc,
+  nickname,
+  title,
+}: Pick<HomeChallenge, "day" | "days" | "desc" | "nickname" | "title">): {
+  title: string;
+  description: string;
+} {
+  const about = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`;
+  const text = about.replaceAll(/\s+/g, " ").trim();
+  const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+  return { title: isolateBidi(title), description };
+}
+
+/** The part of `<head>` that differs from page to page, as HTML. `siteUrl` has no trailing slash. */
+export function headTags({ description, index, path, title }: PageHead, siteUrl: string): string {
+  const url = escapeHtml(siteUrl + path);
+  const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
+  return [
+    `<title>${safeTitle}</title>`,
+    `<meta name="description" content="${safeDescription}" />`,
+    ...(index ? [`<link rel="canonical" href="${url}" />`] : []),
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${PRODUCT}" />`,
+    `<meta property="og:title" content="${safeTitle}" />`,
+    `<meta property="og:description" content="${safeDescription}" />`,
+    ...(index ? [`<meta property="og:url" content="${url}" />`] : []),
+    `<meta property="og:image" content="${escapeHtml(siteUrl)}/social-card.png" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta property="og:image:alt" content="${PRODUCT}: a stamp card with a stamp for every day written" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ].join("\n    ");
+}
+
+/** Between these the shell of all pages has its own tags, which a server may put others in the place of. */
+const MARKED = /<!--head-->.*?<!--\/head-->/s;
+
+export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;
+
+/** The shell with the tags of one page. */
+export const withHead = (shell: string, tags: string): string => shell.replace(MARKED, () => tags);
