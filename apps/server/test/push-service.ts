@@ -43,7 +43,12 @@ export function aBrowser(endpoint: string, publicKey: string) {
   }
 
   return {
-    device: { endpoint, p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
+    device: {
+      endpoint,
+      language: "en",
+      p256dh: p256dh.toString("base64url"),
+      auth: auth.toString("base64url"),
+    },
     async open(request: Request) {
       return {
         message: decrypt(Buffer.from(await request.arrayBuffer())),

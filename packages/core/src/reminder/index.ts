@@ -1,1 +1,2 @@
-export { forgetPushDevice, savePushDevice, type PushDevice } from "./repo.ts";
+export { forgetPushDevice, savePushDevice } from "./repo.ts";
+export type { PushDevice } from "./web-push.ts";

@@ -1,7 +1,7 @@
 /** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
 import { escapeHtml } from "../input/escape-html.ts";
 import { paths } from "../paths.ts";
-import type { PushDevice } from "./repo.ts";
+import type { PushDevice } from "./web-push.ts";
 
 /** A person whose reminder is due, as `due_reminders` claims them. */
 export interface DueReminder {

@@ -1,15 +1,6 @@
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
-
-/** A browser that reminders are pushed to, by the address that its push service gave it. */
-export interface PushDevice {
-  endpoint: string;
-  /** The public key and the secret by which messages are encrypted for it, in base64url. */
-  p256dh: string;
-  auth: string;
-  /** Of what it shows. */
-  language: "en" | "ja";
-}
+import type { PushDevice } from "./web-push.ts";
 
 /** Keeps a browser as one of the caller's five, or tells that it is still there. Doing it twice is doing it once. */
 export async function savePushDevice({ db }: DiaryClient, device: PushDevice): Promise<void> {

@@ -8,9 +8,8 @@ import {
   reminderMessage,
   withStopLink,
 } from "./notices.ts";
-import type { PushDevice } from "./repo.ts";
 import type { MailKind } from "./stop-mail.ts";
-import { pushRequest } from "./web-push.ts";
+import { pushRequest, type PushDevice } from "./web-push.ts";
 
 /** What a sender is given: its database, its ways out, and what its messages name. */
 export interface Outlets {

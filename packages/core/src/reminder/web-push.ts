@@ -1,5 +1,14 @@
 /** Messages to browsers by way of their push services (RFC 8030, 8188, 8291, 8292), with what Node and Deno both have. */
-import type { PushDevice } from "./repo.ts";
+
+/** A browser that reminders are pushed to, by the address that its push service gave it. */
+export interface PushDevice {
+  endpoint: string;
+  /** The public key and the secret by which messages are encrypted for it, in base64url. */
+  p256dh: string;
+  auth: string;
+  /** Of what it shows. */
+  language: "en" | "ja";
+}
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

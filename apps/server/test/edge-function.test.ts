@@ -1,0 +1,134 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { REPOSITORY_ROOT } from "../src/paths.ts";
+import { aBrowser } from "./push-service.ts";
+
+const PROGRAM = process.env["DENO"] ?? "deno";
+const FUNCTION = join(REPOSITORY_ROOT, "supabase/functions/reminders/index.ts");
+const PERSON = "10000000-0000-4000-8000-000000000001";
+
+interface Received {
+  path: string;
+  headers: Headers;
+  body: Buffer;
+}
+
+// As on hosted Supabase, whose functions run on Deno. Where there is none, this is skipped: its sender is tested on Node, too.
+describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
+  const received: Received[] = [];
+  /** What functions of the database return, by name, once each. */
+  const rows = new Map<string, unknown[]>();
+  /** The project, a push service and a provider of mail in one. */
+  const project = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const path = request.url ?? "";
+    received.push({
+      path,
+      headers: new Headers(Object.entries(request.headers) as [string, string][]),
+      body,
+    });
+    const name = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1];
+    if (name === undefined) return response.writeHead(path === "/push/gone" ? 410 : 201).end();
+    response.end(name.startsWith("due_") ? JSON.stringify(rows.get(name) ?? []) : "");
+    rows.delete(name);
+    return undefined;
+  });
+  let browser: ReturnType<typeof aBrowser>;
+  let url = "";
+  let host = "";
+  let deno: ReturnType<typeof spawn>;
+  beforeAll(async () => {
+    project.listen(0, "127.0.0.1");
+    await once(project, "listening");
+    host = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    url = `http://127.0.0.1:${port}/reminders`;
+    const key = await createPushKey();
+    browser = aBrowser(`${host}/push/phone`, publicPushKey(key));
+    deno = spawn(PROGRAM, ["run", "--no-config", "--allow-env", "--allow-net=127.0.0.1", FUNCTION], {
+      env: {
+        ...process.env,
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        SUPABASE_URL: host,
+        SUPABASE_SERVICE_ROLE_KEY: "service",
+        SITE_URL: "https://diary.example",
+        CONTACT_EMAIL: "hello@diary.example",
+        PUSH_KEY: JSON.stringify(key),
+        REMINDER_SECRET: "shared",
+        MAIL_API_URL: `${host}/mail`,
+        MAIL_API_KEY: "mailer",
+        MAIL_FROM: "diary@diary.example",
+      },
+      stdio: "ignore",
+    });
+    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(403), { timeout: 60_000 });
+  });
+  afterAll(() => {
+    deno.kill();
+    project.close();
+  });
+
+  const ask = (secret: string) =>
+    fetch(url, { method: "POST", headers: { authorization: `Bearer ${secret}` } });
+  const to = (path: string) => received.filter((request) => request.path === path);
+
+  test("sends what is due when the database asks, and stops mails by their link", async () => {
+    expect((await ask("guessed")).status).toBe(403);
+    expect(received).toEqual([]);
+    const gone = { ...browser.device, endpoint: `${host}/push/gone` };
+    rows.set("due_reminders", [
+      {
+        user_id: PERSON,
+        date: "2026-11-26",
+        open: 2,
+        challenge_id: null,
+        email: "mina@diary.example",
+        devices: [browser.device, gone],
+      },
+    ]);
+    rows.set("due_likes_mails", [
+      {
+        user_id: PERSON,
+        email: "mina@diary.example",
+        news: [{ title: "Run", likes: 1, nicknames: ["Ken"] }],
+      },
+    ]);
+    expect(await (await ask("shared")).json()).toEqual({ pushed: 1, mailed: 2, gone: 1, failed: 0 });
+
+    const [pushed] = to("/push/phone");
+    const { body, headers } = pushed!;
+    const opened = await browser.open(
+      new Request(host, { method: "POST", headers, body: new Uint8Array(body) }),
+    );
+    expect(opened.claims).toMatchObject({ aud: host, sub: "mailto:hello@diary.example" });
+    expect(opened.message).toMatchObject({
+      notification: { navigate: "https://diary.example/day/create/none" },
+    });
+    const [removed] = to("/rest/v1/rpc/remove_push_device");
+    expect(JSON.parse(removed!.body.toString())).toEqual({ endpoint: gone.endpoint, auth: gone.auth });
+    expect(removed!.headers.get("apikey")).toBe("service");
+
+    const mail = JSON.parse(to("/mail")[0]!.body.toString()) as { headers: Record<string, string> };
+    expect(mail).toMatchObject({ from: "diary@diary.example", to: "mina@diary.example" });
+    const stop = /<(.*)>/.exec(mail.headers["List-Unsubscribe"]!)![1]!;
+    expect(stop).toContain(`${host}/functions/v1/reminders/stop/reminder/${PERSON}/`);
+    const own = stop.replace(`${host}/functions/v1/reminders`, url);
+    const followed = await fetch(own, { redirect: "manual" });
+    expect(followed.headers.get("location")).toBe("https://diary.example/mypage/setting/days");
+    expect((await fetch(`${own}x`, { method: "POST" })).status).toBe(404);
+    expect(to("/rest/v1/rpc/stop_mail")).toEqual([]);
+    expect((await fetch(own, { method: "POST" })).status).toBe(200);
+    const [stopped] = to("/rest/v1/rpc/stop_mail");
+    expect(JSON.parse(stopped!.body.toString())).toEqual({ of_user: PERSON, kind: "reminder" });
+  });
+});

@@ -1,0 +1,102 @@
+/** What the Edge Function responds: it sends what is due when the database asks, and stops mails by their links. */
+import { paths } from "../../../packages/core/src/paths.ts";
+import { sendDue } from "../../../packages/core/src/reminder/send-due.ts";
+import { readStopMailPath, stopMailPath } from "../../../packages/core/src/reminder/stop-mail.ts";
+
+/** The first two are the project's own; the others are set for the function. */
+export type Environment = Record<
+  | "SUPABASE_URL"
+  | "SUPABASE_SERVICE_ROLE_KEY"
+  | "SITE_URL"
+  | "CONTACT_EMAIL"
+  | "PUSH_KEY"
+  | "REMINDER_SECRET"
+  /** An address that takes a mail as JSON (`from`, `to`, `subject`, `html`, `headers`): functions open no port of mail servers. */
+  | "MAIL_API_URL"
+  | "MAIL_API_KEY"
+  | "MAIL_FROM",
+  string
+>;
+
+/** Before the project ends a function; the next minute goes on. */
+const LONGEST_MS = 50_000;
+const PUSH_TIMEOUT_MS = 10_000;
+
+export async function respond(request: Request, environment: Environment): Promise<Response> {
+  const [, path = ""] = /\/reminders\/stop\/(.*)$/.exec(new URL(request.url).pathname) ?? [];
+  if (path !== "") return stopMails(request.method, path, environment);
+  if (request.method !== "POST" || !(await isAsked(request, environment)))
+    return new Response("forbidden", { status: 403 });
+  return Response.json(await send(environment));
+}
+
+/** A mail program sends a POST (RFC 8058). Whoever follows the link comes to the settings: a page of a function's own is shown as text. */
+async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
+  if (method !== "POST")
+    return new Response(null, {
+      status: 303,
+      headers: { location: environment.SITE_URL + paths.settingsSection("days") },
+    });
+  const found = await readStopMailPath(environment.REMINDER_SECRET, path);
+  if (found === undefined) return new Response("not found", { status: 404 });
+  await call(environment, "stop_mail", { of_user: found.userId, kind: found.kind });
+  return new Response("You get no more of these mails.");
+}
+
+/** Whether the database asks. Hashes are compared: how long that takes says nothing of the secret. */
+async function isAsked(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
+  const given = request.headers.get("authorization") ?? "";
+  return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));
+}
+
+const hash = async (text: string) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).join();
+
+function send(environment: Environment) {
+  const { CONTACT_EMAIL, MAIL_API_KEY, MAIL_API_URL, MAIL_FROM, PUSH_KEY, REMINDER_SECRET, SITE_URL } =
+    environment;
+  const end = Date.now() + LONGEST_MS;
+  return sendDue({
+    siteUrl: SITE_URL,
+    contact: `mailto:${CONTACT_EMAIL}`,
+    pushKey: JSON.parse(PUSH_KEY) as JsonWebKey,
+    call: (name, parameters) => call(environment, name, parameters),
+    push: async (message) => {
+      const response = await fetch(message, { signal: AbortSignal.timeout(PUSH_TIMEOUT_MS) });
+      await response.body?.cancel();
+      return response;
+    },
+    mail: async (mail) => {
+      const response = await fetch(MAIL_API_URL, {
+        method: "POST",
+        headers: { authorization: `Bearer ${MAIL_API_KEY}`, "content-type": "application/json" },
+        body: JSON.stringify({ from: MAIL_FROM, ...mail }),
+        signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The mail was refused with ${response.status}.`);
+    },
+    stopUrl: async (userId, kind) =>
+      `${environment.SUPABASE_URL}/functions/v1/reminders/stop/${await stopMailPath(REMINDER_SECRET, userId, kind)}`,
+    isStopping: () => Date.now() > end,
+  });
+}
+
+async function call(
+  { SUPABASE_SERVICE_ROLE_KEY, SUPABASE_URL }: Environment,
+  name: string,
+  parameters: object = {},
+): Promise<unknown[]> {
+  const response = await fetch(`${SUPABASE_URL}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: {
+      apikey: SUPABASE_SERVICE_ROLE_KEY,
+      authorization: `Bearer ${SUPABASE_SERVICE_ROLE_KEY}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(parameters),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name} failed with ${response.status}: ${text}`);
+  return text === "" ? [] : (JSON.parse(text) as unknown[]);
+}

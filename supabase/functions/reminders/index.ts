@@ -1,0 +1,13 @@
+/** Reminders and weekly mails on hosted Supabase: the database asks once a minute where something is due. */
+import { respond, type Environment } from "./handler.ts";
+
+declare const Deno: {
+  env: { get: (name: string) => string | undefined };
+  serve: (handle: (request: Request) => Promise<Response>) => void;
+};
+
+const environment = new Proxy({} as Environment, {
+  get: (_, name: string) => Deno.env.get(name) ?? "",
+});
+
+Deno.serve((request) => respond(request, environment));
