@@ -72,6 +72,10 @@ for (const language of ["en-US", "ja-JP"] as const) {
 
     await field.fill("A line of an entry that goes on and on.\n".repeat(60));
     await expectToFit(popup, "long-text", ...ACT);
+    const preview = popup.locator("button[aria-pressed]");
+    await preview.click();
+    await expectToFit(popup, "preview", "section:has(h2)", "button[type=submit]");
+    await preview.click();
     for (const [index, name] of ["calendar", "challenges"].entries()) {
       const toggle = popup.locator("footer button[aria-expanded]").nth(index);
       await toggle.click();
