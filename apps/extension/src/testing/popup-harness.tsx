@@ -68,8 +68,18 @@ const answerOf = (rows: object[] | (() => Promise<Response>)) =>
 
 /** A client whose server answers with these rows, whatever else is asked. */
 function clientOf(rows: ServerRows) {
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const { pathname, searchParams } = new URL(new Request(input).url);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith("/set_rest_days") && typeof rows.challenges !== "function") {
+      const change = (await request.json()) as { challenge_id: string; first_date: string; rests: boolean };
+      rows.challenges = rows.challenges.map((row) =>
+        row.challenge_id === change.challenge_id
+          ? { ...row, rest_days: change.rests ? [change.first_date] : [] }
+          : row,
+      );
+      return Response.json(null);
+    }
     if (pathname.endsWith("/home_challenge")) {
       const { challenges } = rows;
       if (typeof challenges === "function") return challenges();
