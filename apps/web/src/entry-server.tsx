@@ -1,6 +1,6 @@
 import type { Category, HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { documentTitle } from "@diary/core/site/page-head";
+import { documentTitle } from "@diary/core/site/document-title";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";

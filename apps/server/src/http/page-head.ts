@@ -2,7 +2,8 @@
 import { setTimeout } from "node:timers/promises";
 
 import type { HomeChallenge } from "@diary/core/challenge";
-import { challengeHead, documentTitle, headTags } from "@diary/core/site/page-head";
+import { documentTitle } from "@diary/core/site/document-title";
+import { challengeHead, headTags } from "@diary/core/site/page-head";
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 /** A page does not wait longer for its head. */

@@ -1,7 +1,7 @@
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
-import { documentTitle } from "@diary/core/site/page-head";
+import { documentTitle } from "@diary/core/site/document-title";
 import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
 import { PageLayout } from "@diary/ui/page-layout";

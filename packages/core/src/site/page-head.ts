@@ -2,6 +2,7 @@
 import type { HomeChallenge } from "../challenge/index.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { escapeHtml } from "../input/escape-html.ts";
+import { PRODUCT } from "./document-title.ts";
 
 export interface PageHead {
   path: string;
@@ -9,13 +10,6 @@ export interface PageHead {
   description: string;
   /** It is the page of one address, which search engines may list. The script says so of all others. */
   index: boolean;
-}
-
-const PRODUCT = "Challenge Diary";
-
-/** The text of the tab: the page first, since tabs are narrow. */
-export function documentTitle(page: string): string {
-  return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
 }
 
 /** As much of a description as a search engine or a shared link shows. */
