@@ -7,8 +7,9 @@ import { expect, test } from "./support/test.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const EARLIER = "2026-01-05";
-/** What a browser without a network reports by itself. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/;
+/** What a browser without a network reports by itself, and what the page had just asked for. */
+const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Loading failed \(network\)/;
 
 /** The day page of this person's challenge. */
 async function openDayPage(page: Page, challengeId: string) {
