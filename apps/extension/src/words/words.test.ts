@@ -5,7 +5,7 @@ import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 
 /** Names that stand in every language, and words that only put together what they are given. */
-const NAMES = new Set(["id", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
+const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
 
 /** Every sentence of a table with its name, those with a part put in as well. */
 function sentences(table: object): [name: string, sentence: string][] {
