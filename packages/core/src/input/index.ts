@@ -1,4 +1,3 @@
 export { validateInput, type ValidationResult, type IssueCode } from "./validate-input.ts";
-export { escapeHtml } from "./escape-html.ts";
 export { countCodePoints, isolateBidi } from "./characters.ts";
 export { hasVisibleText } from "./text-validators.ts";
