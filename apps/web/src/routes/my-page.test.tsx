@@ -111,3 +111,24 @@ test("a challenge that rests today is not asked for, and can be written all the 
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
 });
+
+test("where the last entries could not be read, nothing is said of a streak", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isFirst = true;
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [reading];
+      if (path === "/rest/v1/profile")
+        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
+      if (path !== "/rest/v1/day") return [];
+      // What is written today can be read; the entries before it, asked for next, can't.
+      if (!isFirst) return new Response("{}", { status: 500 });
+      isFirst = false;
+      return [];
+    },
+  });
+  const section = site.getByRole("region", { name: "To write today" });
+  await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+  await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
+});

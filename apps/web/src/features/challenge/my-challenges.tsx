@@ -27,7 +27,7 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  streakOf?: (challenge: ChallengeCard) => number;
+  streakOf?: (challenge: ChallengeCard) => number | undefined;
   className: string;
 }
 
@@ -76,14 +76,14 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const written = useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data;
-  const recent = useQuery(recentDatesQuery(diary, userId, today)).data ?? [];
+  const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.failed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data);
   const streakOf = (challenge: ChallengeCard) => {
-    const ofChallenge = recent.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
-    const dates = ofChallenge.map(({ date }) => date);
-    return streak(dates, challenge, today).inARow;
+    const ofChallenge = recent?.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
+    const dates = ofChallenge?.map(({ date }) => date);
+    return dates && streak(dates, challenge, today).inARow;
   };
   const todayOf = (challenge: ChallengeCard) => {
     const { challenge_id } = challenge;

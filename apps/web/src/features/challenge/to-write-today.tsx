@@ -12,7 +12,8 @@ import { WriteNextCard } from "./write-next-card.tsx";
 export interface ToWriteTodayProps {
   /** Those that wait for today's entry. */
   challenges: readonly ChallengeCard[];
-  streakOf: (challenge: ChallengeCard) => number;
+  /** Undefined while it is not known. */
+  streakOf: (challenge: ChallengeCard) => number | undefined;
 }
 
 /** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
