@@ -84,7 +84,7 @@ as $$
     select s.user_id, s.reminder_next, s.reminded_on,
       ((s.reminder_next at time zone s.time_zone) - make_interval(hours => s.day_start_hour))::date as date
     from public.setting s
-    where s.reminder_next <= now()
+    where s.reminder_next <= now() and private.is_time_zone(s.time_zone)
     order by s.reminder_next
     limit 100
     for no key update skip locked
@@ -95,6 +95,7 @@ as $$
     where d.reminder_next > now() - interval '3 hours'
       and coalesce(d.reminded_on < d.date, true)
       and private.suspended_until(d.user_id) is null
+      and not exists (select from auth.users u where u.id = d.user_id and u.banned_until > now())
       and not c.completed
       and c.start_date <= d.date
       and c.weekdays & (1 << extract(isodow from d.date)::integer - 1) <> 0
@@ -140,11 +141,11 @@ returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
 as $$
   with due as (
-    select s.user_id, s.likes_mail_next, greatest(s.likes_seen_at, s.likes_mailed_at) as since,
+    select s.user_id, s.likes_mail_next, greatest(s.likes_seen_at, s.likes_mailed_at, now() - interval '8 days') as since,
       s.likes_mail_next > now() - interval '3 hours'
         and coalesce(s.likes_mailed_at < now() - interval '3 days', true) as is_sent
     from public.setting s
-    where s.likes_mail_next <= now()
+    where s.likes_mail_next <= now() and private.is_time_zone(s.time_zone)
     order by s.likes_mail_next
     limit 100
     for no key update skip locked
@@ -181,7 +182,12 @@ as $$
     where s.user_id = d.user_id
     returning s.user_id, f.news
   )
-  select c.user_id, (select u.email from auth.users u where u.id = c.user_id and u.email_confirmed_at is not null),
+  select c.user_id,
+    (
+      select u.email
+      from auth.users u
+      where u.id = c.user_id and u.email_confirmed_at is not null and (u.banned_until > now()) is not true
+    ),
     coalesce(c.news, '[]')
   from claimed c
 $$;

@@ -221,6 +221,21 @@ onEachDatabase((world) => {
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     });
 
+    test("says nothing to whoever is banned, while they are", async () => {
+      const { owner } = world();
+      const ban = (until: string) =>
+        world().sql("update auth.users set banned_until = now() + $2::interval where id = $1", [
+          owner.id,
+          until,
+        ]);
+      await ban("1 day");
+      await comesDue(owner);
+      expect(await due()).toMatchObject([{ open: 0 }]);
+      await ban("-1 second");
+      await comesDue(owner);
+      expect(await due()).toMatchObject([{ open: 1 }]);
+    });
+
     test("is said up to three hours late, and not after", async () => {
       const { owner } = world();
       await comesDue(owner, "3 hours 1 second");

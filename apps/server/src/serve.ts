@@ -157,7 +157,9 @@ async function startBackend(
     const secret = secrets.jwt_secret;
     const { mails } = backend;
     const { contactEmail } = settings;
-    const reminders = startReminders({ database, mails, siteUrl, contactEmail, pushKey, secret });
+    const reminders = settings.reminders
+      ? startReminders({ database, mails, siteUrl, contactEmail, pushKey, secret })
+      : undefined;
     const commands =
       place.adminSocket === undefined
         ? undefined
@@ -173,7 +175,7 @@ async function startBackend(
       stopMails: (path) => stopMails(database, secret, path),
       stop: async () => {
         schedule.stop();
-        await reminders.stop();
+        await reminders?.stop();
         await commands?.close();
         await backend.close();
       },

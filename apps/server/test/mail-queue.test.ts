@@ -64,6 +64,23 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
+test("a mail that somebody waits for goes before those that can be stopped, however old these are", async () => {
+  const delivered: string[] = [];
+  let isBack = false;
+  const queue = await openQueue(async ({ to }) => {
+    if (!isBack) throw new Error("try later");
+    delivered.push(to);
+  });
+  const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
+  await queue.send(reminder, 60);
+  await queue.send(mail("b@diary.example"));
+  await queue.deliverDue();
+  isBack = true;
+  vi.setSystemTime(Date.now() + MINUTE_MS / 2);
+  await queue.deliverDue();
+  expect(delivered).toEqual(["b@diary.example", "a@diary.example"]);
+});
+
 test("a mail is delivered once the mail server is back after half an hour", async () => {
   const delivered: string[] = [];
   let attempts = 0;

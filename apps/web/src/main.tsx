@@ -9,10 +9,18 @@ import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { loadBackendConfig } from "./config/backend.ts";
+import { LanguageProvider } from "./language/language-provider.tsx";
 import { loadLanguage, preferredLanguage } from "./language/language.ts";
 import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
+
+const preferred = preferredLanguage();
+// A device without a network, and without the words, gets English.
+const words = loadLanguage(preferred).then(
+  (translate) => ({ language: preferred, translate }),
+  () => undefined,
+);
 
 async function start() {
   // The page's own script first, so that prerendered HTML is taken over as it is.
@@ -20,12 +28,6 @@ async function start() {
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
-  const preferred = preferredLanguage();
-  // A device without a network, and without the words, gets English.
-  const words = loadLanguage(preferred).then(
-    (translate) => ({ language: preferred, translate }),
-    () => undefined,
-  );
   const [config, language] = await Promise.all([loadBackendConfig(), words, page]);
   const app = (
     <App
@@ -44,7 +46,8 @@ async function start() {
 }
 
 // Not awaited at the top level: pages import what they share from this very file, and would wait for it for ever.
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   console.error("Unexpected error during initialization", error);
-  createRoot(container).render(<FailedPage reason="startFailed" onRetry={() => location.reload()} />);
+  const page = <FailedPage reason="startFailed" onRetry={() => location.reload()} />;
+  createRoot(container).render(<LanguageProvider initial={await words}>{page}</LanguageProvider>);
 });

@@ -32,12 +32,11 @@ export async function respond(request: Request, environment: Environment): Promi
 
 /** A mail program sends a POST (RFC 8058). Whoever follows the link comes to the settings: a page of a function's own is shown as text. */
 async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
-  if (method !== "POST")
-    return new Response(null, {
-      status: 303,
-      headers: { location: environment.SITE_URL + paths.settingsSection("days") },
-    });
   const found = await readStopMailPath(environment.REMINDER_SECRET, path);
+  if (method !== "POST") {
+    const section = paths.settingsSection(found?.kind === "likes" ? "people" : "days");
+    return new Response(null, { status: 303, headers: { location: environment.SITE_URL + section } });
+  }
   if (found === undefined) return new Response("not found", { status: 404 });
   await call(environment, "stop_mail", { of_user: found.userId, kind: found.kind });
   return new Response("You get no more of these mails.");

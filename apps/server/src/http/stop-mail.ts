@@ -17,7 +17,7 @@ const page = (content: string) => `<!doctype html>
 <body><h1>Challenge Diary</h1>${content}</body>
 </html>`;
 
-const ASK = page(`<form method="post"><p>No more of these mails?</p><p lang="ja">このメールを止めますか?</p>
+const ASK = page(`<form method="post"><p>No more of these mails?</p><p lang="ja">このメールを止めますか？</p>
 <button>Stop these mails · 止める</button></form>`);
 const DONE = page(
   `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,

@@ -45,6 +45,8 @@ export interface Settings {
   backupDays: number;
   /** When the daily backup is made, on the clock of the server. */
   backupAt: TimeOfDay;
+  /** Whether reminders and weekly mails are sent. */
+  reminders: boolean;
   mode: "built" | "dev";
   demo: boolean;
 }
@@ -75,6 +77,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
     backupDays: variables.integer("BACKUP_DAYS", { min: 0, max: 3650 }) ?? 7,
     backupAt: variables.timeOfDay("BACKUP_AT") ?? { hour: 3, minute: 30 },
+    reminders: variables.oneOf("REMINDERS", ["on", "off"]) !== "off",
     mode: flags.dev ? "dev" : "built",
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };

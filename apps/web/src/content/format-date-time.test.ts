@@ -7,8 +7,4 @@ test("a moment is said in the same words whoever wrote it down", () => {
   expect(formatDateTime(at, "en")).toBe("Dec 1, 2026, 21:00");
   expect(formatDateTime(at.getTime(), "en")).toBe(formatDateTime(at, "en"));
   expect(formatDateTime(at.toISOString(), "en")).toBe(formatDateTime(at, "en"));
-  // As PostgreSQL writes it.
-  expect(formatDateTime(at.toISOString().replace("T", " ").replace("Z", "+00"), "en")).toBe(
-    formatDateTime(at, "en"),
-  );
 });

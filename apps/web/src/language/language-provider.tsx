@@ -55,15 +55,16 @@ export const useLanguage = () => use(LanguageContext);
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
-  const [chosen, setChosen] = useState<Language>();
-  const shown = chosen ?? language;
+  // Forgotten when the site changes its language.
+  const [chosen, setChosen] = useState<{ on: Language; language: Language }>();
+  const shown = chosen?.on === language ? chosen.language : language;
   useLayoutEffect(() => {
     document.documentElement.lang = shown;
     return () => {
       document.documentElement.lang = language;
     };
   }, [language, shown]);
-  return [shown, setChosen];
+  return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
 /** The part of a page that is shown in one language alone. */

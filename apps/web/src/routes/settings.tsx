@@ -159,6 +159,7 @@ function AccountSection({ user }: { user: User }) {
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
       deleteInExtension(user.id),
+      import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);
     await signOut.mutateAsync();
     toast({ message: words.account.done });

@@ -75,13 +75,13 @@ export function reminderMail(reminder: DueReminder, siteUrl: string): Pick<Notic
 
 export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
   return {
-    subject: "New likes this week · 今週の新しいいいね",
+    subject: "New likes this week · 今週の新しい「いいね」",
     html: `${news.map(likesOf).join("\n")}
 <p><a href="${siteUrl}${paths.myPage}">My page · マイページ</a></p>`,
   };
 }
 
-/** Names that were hidden since their like was counted may leave none. */
+/** Up to three names, and how many more. */
 function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
   const names = nicknames.join(", ");
   const others = likes - nicknames.length;

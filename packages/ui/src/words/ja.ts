@@ -44,7 +44,7 @@ const ui = {
     inARow: "回連続",
     planned: (written, planned) => `予定${planned}日中${written}日`,
   },
-  toast: { close: "閉じる", region: "お知らせ" },
+  toast: { close: "閉じる", region: "通知" },
   today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 } satisfies typeof uiWords;
 

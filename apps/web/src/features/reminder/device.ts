@@ -10,7 +10,11 @@ import {
   toDevice,
   type PushSupport,
 } from "../../platform/push.ts";
+import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { extensionReminds, stopExtensionReminder } from "../../writing/extension-texts.ts";
+
+/** Whom this device reminds, by id. */
+const REMINDED = "diary-reminded";
 
 export interface Device {
   support: PushSupport;
@@ -31,6 +35,7 @@ export async function findDevice(userId: string): Promise<Device> {
 /** By a press. From now on a push reminds this device, and the extension does not: it would be twice. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
+  safeLocalStorage.setItem(REMINDED, userId);
   try {
     await savePushDevice(diary, toDevice(subscription));
   } catch (error) {
@@ -44,6 +49,7 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
 export async function leaveDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
+  safeLocalStorage.removeItem(REMINDED);
   if (subscription) await forgetPushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
@@ -54,6 +60,8 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
-  if (await extensionReminds(userId)) await leaveDevice(diary);
+  // Of somebody whose session ended without a sign-out here: who is here now has not asked for it.
+  const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
+  if (isAnothers || (await extensionReminds(userId))) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }

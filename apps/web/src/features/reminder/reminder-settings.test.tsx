@@ -195,12 +195,23 @@ describe("on this device", () => {
     vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 200 });
     onTestFinished(() => void vi.useRealTimers());
     const browser = browserWith("granted", { isSubscribed: true });
+    localStorage.setItem("diary-reminded", member);
     const site = await openSettings(on(), "/challenge/create");
     await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
     await site.unmount();
     extensionThat(true);
     await openSettings(on(), "/challenge/create");
     await expect.poll(() => browser.isSubscribed()).toBe(false);
+  });
+
+  test("is not passed on to whoever signs in after a session that ended by itself", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    onTestFinished(() => void vi.useRealTimers());
+    const browser = browserWith("granted", { isSubscribed: true });
+    localStorage.setItem("diary-reminded", "somebody else");
+    await openSettings(on(), "/challenge/create");
+    await expect.poll(() => browser.isSubscribed()).toBe(false);
+    expect(sent.map(([name]) => name)).not.toContain("save_push_device");
   });
 
   test("ends with a sign-out", async () => {

@@ -9,7 +9,7 @@ export function useKeepDevice(userId: string, pushKey: string | undefined): void
   const isLater = useLater();
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
-    // Nobody has asked for it, so nobody hears of a failure: the next visit does it again.
+    // A failure is not shown, since it was not asked for: the next visit does it again.
     import("./device.ts").then(({ keepDevice }) => keepDevice(diary, userId, pushKey)).catch(() => {});
   }, [diary, isLater, pushKey, userId]);
 }

@@ -17,8 +17,9 @@ export function notificationOf(text: string | undefined): Pushed {
 
 /** A page of this site; where it names none, the one for today's entry. */
 export function pageOf(data: unknown, origin: string): string {
-  const url = URL.parse(String(data), origin);
-  return url?.origin === origin && typeof data === "string" ? url.href : `${origin}/day/create/none`;
+  const isAddress = typeof data === "string" && URL.canParse(data, origin);
+  const page = isAddress ? new URL(data, origin) : undefined;
+  return page?.origin === origin ? page.href : `${origin}/day/create/none`;
 }
 
 /** Of a declarative message, which browsers that know those show themselves. */

@@ -7,7 +7,7 @@ export const profileJa = {
     title: "設定",
     sections: {
       profile: "プロフィール",
-      days: "一日とお知らせ",
+      days: "一日とリマインダー",
       look: "言語と表示",
       people: "ほかの人",
       data: "データ",

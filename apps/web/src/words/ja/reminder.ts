@@ -2,7 +2,7 @@ import type { reminderWords } from "../en/reminder.ts";
 
 export const reminderJa = {
   id: "reminder",
-  title: "お知らせ",
+  title: "リマインダー",
   label: "まだ書いていない記録を知らせる",
   text: "一日一回。すべて書いた日、休みの日、終わったチャレンジにはお知らせしません。",
   time: "時刻",

@@ -4,7 +4,7 @@ const number = (value: number) => value.toLocaleString("ja");
 
 export const yearJa = {
   id: "year",
-  daysWritten: (days) => `${number(days)}日記録`,
+  daysWritten: (days) => `${number(days)}日分を記録`,
   goal: (days) => `目標：${number(days)}日`,
   atBest: (longest) => `最長${longest}回連続`,
   ofPlanned: (written, planned) => `予定${number(planned)}日中${number(written)}日`,
