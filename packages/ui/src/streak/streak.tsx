@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
-import { uiWords, useWords } from "../words/words.ts";
+import { streakWords } from "../words/streak-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface StreakProps {
   /** Entries in a row up to today, or up to yesterday while today is not written yet. */
@@ -15,7 +16,7 @@ export interface StreakProps {
 
 /** The current streak, and beside it how it came about. None is said without blame. */
 export function Streak({ className, inARow, isResting, planned, written }: StreakProps) {
-  const words = useWords(uiWords).streak;
+  const words = useWords(streakWords);
   return (
     <p className={clsx("text-muted text-sm", className)}>
       {inARow === 0 ? (

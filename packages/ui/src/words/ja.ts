@@ -1,6 +1,7 @@
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
 import type { menuWords } from "./menu-words.ts";
+import type { streakWords } from "./streak-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
 
 const ui = {
@@ -38,15 +39,17 @@ const ui = {
     written: (written, days) => `${days}日のうち${written}日を記録`,
     write: (day) => `${day}日目を書く`,
   },
-  streak: {
-    none: "一日目から連続が始まります",
-    rest: "今日は休みの日です",
-    inARow: "回連続",
-    planned: (written, planned) => `予定${planned}日中${written}日`,
-  },
   toast: { close: "閉じる", region: "通知" },
   today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 } satisfies typeof uiWords;
+
+const streak = {
+  id: "ui-streak",
+  none: "一日目から連続が始まります",
+  rest: "今日は休みの日です",
+  inARow: "回連続",
+  planned: (written, planned) => `予定${planned}日中${written}日`,
+} satisfies typeof streakWords;
 
 const menu = {
   id: "ui-menu",
@@ -127,4 +130,4 @@ export const calendarJa = {
 } satisfies typeof calendarWords;
 
 /** The components' words in Japanese. */
-export const uiJa: readonly WordTable[] = [ui, menu, form, calendarJa];
+export const uiJa: readonly WordTable[] = [ui, menu, streak, form, calendarJa];

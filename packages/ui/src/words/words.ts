@@ -42,12 +42,6 @@ export const uiWords = {
     written: (written: number, days: number) => `${written} of ${days} days written`,
     write: (day: number) => `Write day ${day}`,
   },
-  streak: {
-    none: "Start a new streak today",
-    rest: "Today is a rest day",
-    inARow: "in a row",
-    planned: (written: number, planned: number) => `${written} of ${planned} planned`,
-  },
   toast: { close: "Close", region: "Notification" },
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
