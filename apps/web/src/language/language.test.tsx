@@ -1,7 +1,7 @@
 // Every page in another language than English: in Japanese no English is left, and words 40 % longer fit a small phone.
 import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
 import { english, type Translate } from "@diary/ui/words";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { pages } from "../pages.ts";
@@ -75,6 +75,20 @@ describe("Japanese", () => {
     await open(at, japanese);
     await expect.poll(englishWords).toEqual([]);
   });
+});
+
+test("a refused sign-in says why in Japanese", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
+  const site = await renderTestApp("/user/signin", {
+    answer: (path) => (path.startsWith("/auth/") ? Response.json(refusal, { status: 400 }) : []),
+    language: { language: "ja", translate: japanese },
+  });
+  await site.getByLabelText("メールアドレス").fill("mina@diary.example");
+  await site.getByLabelText("パスワード", { exact: true }).fill("wrong1234");
+  await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
+  await expect.element(site.getByText("メールアドレスかパスワードが違います。").first()).toBeVisible();
+  await expect.element(site.getByText("Invalid login credentials")).not.toBeInTheDocument();
 });
 
 /** English of which each sentence is 40 % longer: what a third language may need. */

@@ -2,12 +2,15 @@ import { isAppError } from "@diary/core/errors";
 import { useWords } from "@diary/ui/words";
 
 import { authWords } from "../../words/en/auth.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
-/** What is shown of a failed auth call: the server's own words, which the specification asks for. */
+/** What is shown of a failed auth call: in English the server's own words, which the specification asks for. */
 export function useAuthErrorMessage(): (error: unknown) => string {
-  const { offline } = useWords(authWords);
+  const { offline, refused } = useWords(authWords);
   return (error) => {
     if (isAppError(error, "network")) return offline;
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(refused, error) ?? messageOfServer(error);
   };
 }
+
+const messageOfServer = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,5 @@
+import type { ErrorReasons } from "../error-message.ts";
+
 /** The specification's words about signing in, signing up and passwords. */
 export const authWords = {
   id: "auth",
@@ -104,4 +106,6 @@ export const authWords = {
     },
   },
   offline: "The server can't be reached. Please check your connection.",
+  /** In place of the server's own words, which are English. */
+  refused: {} as ErrorReasons,
 };
