@@ -248,3 +248,22 @@ test("who is asked for a new challenge is led to it where the list can't be had 
   await expect.element(site.getByRole("heading", created)).toBeVisible();
   expect(dialog.query()).toBeNull();
 });
+
+test("with all of today written, the form is for a challenge that has begun", async () => {
+  const begun = aChallenge({ user_id: member, title: "Run", start_date: "2026-01-01" });
+  const later = aChallenge({
+    challenge_id: anId(2),
+    user_id: member,
+    title: "Ski",
+    start_date: "2999-01-01",
+  });
+  const date = today(Date.now(), 0);
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [later, begun];
+      return path === "/rest/v1/day" ? [aDay({ challenge_id: begun.challenge_id, date })] : [];
+    },
+  });
+  await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
+});

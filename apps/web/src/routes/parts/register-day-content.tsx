@@ -86,12 +86,13 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // The address names one, or none: then the first that waits for today's entry, which stays when it is written.
+  // The address names one, or none: then the first that waits for today's entry, which stays when it is written; or one that
+  // has begun.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
-    setFirst(
-      (challenges.find((candidate) => isOpen(candidate, writtenToday)) ?? challenges[0]!).challenge_id,
-    );
+    const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
+    const begun = challenges.find(({ start_date }) => start_date <= today);
+    setFirst((open ?? begun ?? challenges[0]!).challenge_id);
   }
   const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
   const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
