@@ -13,6 +13,8 @@ async function visit(page: Page, address: string) {
   page.on("request", note);
   const response = await page.goto(address);
   await expect(page.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+  // For a moment the page before it is still there.
+  await expect(page.getByRole("main")).toHaveCount(1);
   page.off("request", note);
   return {
     status: response?.status(),
