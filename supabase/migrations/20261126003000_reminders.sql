@@ -230,7 +230,7 @@ as $$
   from claimed c
 $$;
 
--- What the link of a mail does that nobody wants any more.
+-- What the link in a mail does: it stops mails of that kind.
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$

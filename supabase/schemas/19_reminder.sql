@@ -1,4 +1,4 @@
--- Mails and pushes that nobody asks for in the moment: the reminder of what is still to write, and the weekly news of likes.
+-- Mails and pushes that are no response to a request: the reminder of what is still to write, and the weekly news of likes.
 -- When each is due is a column of public.setting. A ticker claims what is due and sends it; a claim is never given back, so
 -- that a process that dies between the two sends nothing twice.
 
@@ -192,7 +192,7 @@ as $$
   from claimed c
 $$;
 
--- What the link of a mail does that nobody wants any more.
+-- What the link in a mail does: it stops mails of that kind.
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$

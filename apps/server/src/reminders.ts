@@ -86,7 +86,7 @@ async function send(request: Request): Promise<{ status: number }> {
   return response;
 }
 
-/** Stops the mails that such a link is about; answers whether it is one. */
+/** Stops the mails that such a link is about; returns whether it is one. */
 export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {
   const found = await readStopMailPath(secret, path);
   if (found === undefined) return false;

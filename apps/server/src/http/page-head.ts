@@ -10,9 +10,9 @@ const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const TIMEOUT_MS = 1000;
 
 /**
- * The tags of the page at `pathname`; undefined where it has none of its own, nobody may see what it shows, or that can't be
- * read in time. Everybody gets the same, whoever is signed in.
- * @param read requests a path of the API as somebody who is not signed in
+ * The tags of the page at `pathname`; undefined where it has none of its own, or what it shows is not public or can't be
+ * read in time. Each request gets the same, with a session or without.
+ * @param read requests a path of the API as a visitor
  */
 export async function readPageHead(
   pathname: string,

@@ -135,7 +135,7 @@ export function createHandler({
         answerMailbox(request, response, mailbox);
         return;
       default:
-        // 8. A challenge's page with the head that shared links show, read as somebody who is not signed in.
+        // 8. A challenge's page with the head that shared links show, read as a visitor.
         void readPageHead(pathname, url, (path) => readAsVisitor(request, path)).then((head) =>
           site.answer(request, response, pathname, head),
         );

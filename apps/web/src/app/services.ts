@@ -12,7 +12,7 @@ export interface Services {
   backend: DiaryConfig;
   platform: AuthPlatform;
   operator: Operator;
-  /** What this browser subscribes to pushes with; undefined where nobody pushes. */
+  /** What this browser subscribes to pushes with; undefined where there are no pushes. */
   pushKey: string | undefined;
 }
 

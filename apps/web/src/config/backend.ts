@@ -5,7 +5,7 @@ export interface BackendConfig {
   url: string;
   key: string;
   operator: Operator;
-  /** What browsers subscribe to pushes with; undefined where nobody pushes. */
+  /** What browsers subscribe to pushes with; undefined where there are no pushes. */
   pushKey: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Env {
   /** The site's public address, for canonical links and social cards; no trailing slash. */
   siteUrl: string;
   operator: Operator;
-  /** What browsers subscribe to pushes with; undefined where nobody pushes, or the origin of the site tells it. */
+  /** What browsers subscribe to pushes with; undefined where there are no pushes, or the origin of the site tells it. */
   pushKey: string | undefined;
   /** Where the browser extension is to be had; undefined where nobody has said. */
   extensionUrl: string | undefined;

@@ -21,7 +21,7 @@ export interface TestAppOptions {
   isStale?: boolean;
   /** Default: English. */
   language?: LoadedLanguage;
-  /** What the site subscribes to pushes with; default: nobody pushes. */
+  /** What the site subscribes to pushes with; default: there are no pushes. */
   pushKey?: string;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
   answer?: FakeApi;

@@ -1,4 +1,4 @@
-/** The token in a mail's link that stops further ones: nobody signs in for it, and nobody makes it for somebody else. */
+/** The token in a mail's link that stops further ones: it needs no session, and can't be made for another user. */
 import { fromBase64Url, toBase64Url } from "./web-push.ts";
 
 /** What the mails tell of. */

@@ -15,7 +15,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface PushOptions {
   /** The private key that signs; browsers know its public half from when they subscribed. */
   key: JsonWebKey;
-  /** Where push services reach whoever runs the site: a `mailto:` or an address. */
+  /** Where push services reach the operator of the site: a `mailto:` or an address. */
   contact: string;
   /** For how many seconds a push service keeps the message for a device that is off. */
   ttl: number;

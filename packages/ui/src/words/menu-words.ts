@@ -1,4 +1,4 @@
-/** The menu of somebody signed in. */
+/** The menu of a user who is signed in. */
 export const menuWords = {
   id: "ui-menu",
   profile: "Profile",

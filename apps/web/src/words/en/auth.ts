@@ -106,6 +106,6 @@ export const authWords = {
     },
   },
   offline: "The server can't be reached. Please check your connection.",
-  /** In place of the server's own words, which are English. */
+  /** In place of the auth service's own message, which is English. */
   refused: {} as ErrorReasons,
 };
