@@ -1,12 +1,13 @@
-import { getAvatarUrl, exportAsMarkdown } from "@diary/core/profile";
+import { exportAsMarkdown } from "@diary/core/export";
+import { getAvatarUrl } from "@diary/core/profile";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { fetchExport } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
 import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
-import { fetchExport } from "../../../packages/core/src/profile/export-repo.ts";
 import {
   fetchProfile,
   fetchSetting,

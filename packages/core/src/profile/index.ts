@@ -1,10 +1,8 @@
 export { avatarFileName, validateAvatar } from "./avatar.ts";
-export { exportAsJson, exportAsMarkdown } from "./export-format.ts";
-export type { UserDataExport } from "./export-repo.ts";
 export { detectImageType, type ImageType } from "./image-type.ts";
 export { profileKeys } from "../query/keys.ts";
 export { profileQuery, settingQuery } from "./queries.ts";
-export { useDeleteAccount, useExportData, useSaveProfile, useSaveSetting } from "./mutations.ts";
+export { useDeleteAccount, useSaveProfile, useSaveSetting } from "./mutations.ts";
 export { fetchProfile, fetchSetting, type Profile, type Setting, type SettingUpdate } from "./repo.ts";
 export { AVATAR_LIMITS, getAvatarUrl, PROFILE_LIMITS } from "./rules.ts";
 export { profileSchema, type ProfileInput } from "./schema.ts";

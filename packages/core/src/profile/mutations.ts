@@ -4,7 +4,6 @@ import { challengeKeys, likesNewsKeys, profileKeys } from "../query/keys.ts";
 import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { deleteAccountWithPassword } from "./delete-account.ts";
-import { fetchExport } from "./export-repo.ts";
 import { updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
@@ -35,12 +34,6 @@ export function useSaveSetting(userId: string) {
       void cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) });
     },
   });
-}
-
-/** Collects all that the person has written; `exportAsJson` and `exportAsMarkdown` make files of it. */
-export function useExportData(userId: string) {
-  const diary = useDiary();
-  return useMutation({ mutationFn: () => fetchExport(diary, userId) });
 }
 
 /** Deletes the account with every row and file, given its password. The caller signs out after. */

@@ -1,4 +1,4 @@
-import { exportAsJson, exportAsMarkdown, useExportData } from "@diary/core/profile";
+import { exportAsJson, exportAsMarkdown, useExportData } from "@diary/core/export";
 import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
 import { useToast } from "@diary/ui/toast";

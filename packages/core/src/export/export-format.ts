@@ -1,5 +1,5 @@
 import { numberDays } from "../day/rules.ts";
-import type { UserDataExport } from "./export-repo.ts";
+import type { UserDataExport } from "./collect.ts";
 
 /** Of what a decision has taken out of others' sight. */
 const HIDDEN = "hidden";

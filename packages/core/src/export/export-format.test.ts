@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 
 import { aDay, anId, aProfile, aSetting } from "../testing/index.ts";
+import type { UserDataExport } from "./collect.ts";
 import { exportAsJson, exportAsMarkdown } from "./export-format.ts";
-import type { UserDataExport } from "./export-repo.ts";
 
 const data: UserDataExport = {
+  format: "challenge-diary",
+  version: 1,
   profile: aProfile({ nickname: "Mina *the* #1", comment: "One small\nthing a day." }),
   setting: aSetting(),
   challenges: [
@@ -89,7 +91,9 @@ test("as JSON it is the rows as they are kept", () => {
 });
 
 test("with nothing written it is a title", () => {
-  const empty = {
+  const empty: UserDataExport = {
+    format: "challenge-diary",
+    version: 1,
     profile: aProfile({ comment: "" }),
     setting: aSetting(),
     challenges: [],

@@ -1,25 +1,19 @@
-import type { CivilDate } from "../civil-date/index.ts";
 import { fetchDays, type Day } from "../day/repo.ts";
+import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
-import { fetchProfile, fetchSetting, type Profile, type Setting } from "./repo.ts";
+import type { DiaryExport, ExportedChallenge } from "./diary-export.ts";
 
 type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
 type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
 
-type ExportedChallenge = ChallengeRow & { entries: Day[]; rest_days: CivilDate[] };
-
-/** All own data, as the database keeps it: challenges by start date, their entries by date. */
-export interface UserDataExport {
-  profile: Profile;
-  setting: Setting;
-  challenges: ExportedChallenge[];
-  likes: LikeRow[];
-  /** The browsers that reminders are pushed to. */
-  push_devices: Database["public"]["Tables"]["push_device"]["Row"][];
-}
+/** What is collected so far. */
+export type UserDataExport = Omit<
+  DiaryExport,
+  "exported_at" | "account" | "challenges" | "blocks" | "reports" | "decisions" | "feedback"
+> & { challenges: (Omit<ExportedChallenge, "entries"> & { entries: Day[] })[] };
 
 /** Below the thousand rows at which servers cut an answer off. */
 const ROWS_A_PAGE = 500;
@@ -32,7 +26,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     fetchOwnLikes(diary, userId),
     fetchPushDevices(diary, userId),
   ]);
-  const challenges: ExportedChallenge[] = [];
+  const challenges: UserDataExport["challenges"] = [];
   // One after the other: a server answers a few requests of one client at once.
   for (const challenge of rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
     const entries = (await fetchDays(diary, challenge.challenge_id)).toReversed();
@@ -40,7 +34,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     // The database's count is what everybody sees: hidden entries are not in it.
     challenges.push({ ...challenge, day_count: entries.length, entries, rest_days });
   }
-  return { profile, setting, challenges, likes, push_devices };
+  return { format: "challenge-diary", version: 1, profile, setting, challenges, likes, push_devices };
 }
 
 async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {

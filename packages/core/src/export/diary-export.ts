@@ -1,0 +1,37 @@
+import type { CivilDate } from "../civil-date/index.ts";
+import type { Day, DayRevision } from "../day/repo.ts";
+import type { Profile, Setting } from "../profile/repo.ts";
+import type { Database } from "../supabase/index.ts";
+
+type Row<Table extends keyof Database["public"]["Tables"]> = Database["public"]["Tables"][Table]["Row"];
+
+/** An entry of the export with its earlier texts, oldest first. */
+export type ExportedEntry = Day & { revisions: DayRevision[] };
+
+/** A challenge of the export with its entries and rest days, earliest first. */
+export type ExportedChallenge = Row<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
+
+/**
+ * What `challenge-diary.json` of an export holds: all rows of a person, as the database keeps them. The import reads it, so a change that an
+ * earlier import can't read needs another `version`.
+ */
+export interface DiaryExport {
+  format: "challenge-diary";
+  version: 1;
+  /** An ISO 8601 instant. */
+  exported_at: string;
+  account: { email: string; created_at: string };
+  profile: Profile;
+  setting: Setting;
+  /** By start date. */
+  challenges: ExportedChallenge[];
+  likes: Row<"likes">[];
+  blocks: Row<"block">[];
+  /** What the person has reported. */
+  reports: Row<"report">[];
+  /** What staff have decided about what is the person's. */
+  decisions: Row<"decision">[];
+  feedback: Row<"feedback">[];
+  /** The browsers that reminders are pushed to. */
+  push_devices: Row<"push_device">[];
+}
