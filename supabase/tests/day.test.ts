@@ -207,6 +207,7 @@ onEachDatabase((world) => {
       expect({ ...after, updated_at: null }).toMatchObject({
         ...before,
         content: "Chapter two",
+        last_line: "Chapter two",
         updated_at: null,
         version: 2,
       });
@@ -215,7 +216,7 @@ onEachDatabase((world) => {
 
     test("an upsert does not reach another person's", async () => {
       const { owner, stranger } = world();
-      const entry = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+      const { last_line: _, ...entry } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
       const theirs = await givenChallenge(stranger);
       const stolen = entryOf(stranger, theirs, "2024-11-01", { day_id: entry.day_id, content: "Nonsense" });
       const answer = await stranger.upsert("day", "day_id", stolen, "merge");

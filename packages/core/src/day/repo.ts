@@ -8,7 +8,9 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
  * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
  * `version` counts its texts. `format` is how it is shown, `markdown` or, as all before that were, `plain`: it stays.
  */
-export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date"> & { date: CivilDate };
+export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date" | "last_line"> & {
+  date: CivilDate;
+};
 
 /**
  * An entry as it is sent: without what the database makes. `day_id` is made by the client when the writing begins and kept over every

@@ -127,6 +127,7 @@ export type Database = {
           day_id: string;
           format: string;
           hidden_at: string | null;
+          last_line: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -141,6 +142,7 @@ export type Database = {
           day_id?: string;
           format?: string;
           hidden_at?: string | null;
+          last_line?: never;
           updated_at?: string;
           user_id?: string;
           version?: number;
@@ -154,6 +156,7 @@ export type Database = {
           day_id?: string;
           format?: string;
           hidden_at?: string | null;
+          last_line?: never;
           updated_at?: string;
           user_id?: string;
           version?: number;
