@@ -92,3 +92,15 @@ test("it is sent again only when it says something else", async () => {
   expect(later.status).toBe(200);
   expect(await later.text()).toContain("Twenty pages");
 });
+
+test("its picture shows the days written, and none of the words", async () => {
+  const id = await aChallenge("pictured", "Draw each day");
+  const html = await (await get(id)).text();
+  const address = /<meta property="og:image" content="([^"]+)" \/>/.exec(html)![1]!;
+  expect(address).toBe(`${backend.url}/card/0-of-30.png`);
+  const picture = await fetch(address);
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect(picture.headers.get("cache-control")).toContain("immutable");
+  expect((await picture.bytes()).length).toBeLessThan(30_000);
+  expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
+});

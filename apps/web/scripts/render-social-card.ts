@@ -1,6 +1,8 @@
-// `pnpm --filter @diary/web run social-card`: draws the picture that links to the site show. Run after the mark has changed.
+// `pnpm --filter @diary/web run social-card`: draws the picture that links to the site show, and the letters of those that links
+// to challenges show (core/src/site/progress-card.ts). Run after the mark or the font has changed.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { deflateSync } from "node:zlib";
 
 import { chromium } from "playwright";
 
@@ -35,6 +37,70 @@ try {
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
   writeFileSync(path.resolve(import.meta.dirname, "../public/social-card.png"), await page.screenshot());
+
+  const letters = await page.evaluate(drawLetters);
+  const ink = Buffer.from(letters.flatMap((letter) => letter.ink));
+  writeFileSync(
+    path.resolve(import.meta.dirname, "../../../packages/core/src/site/progress-card-letters.ts"),
+    `/** Written by apps/web/scripts/render-social-card.ts: the letters of progress-card.ts, by their widths and heights. */
+export const LETTERS: { sizes: [number, number][]; deflated: string } = {
+  sizes: ${JSON.stringify(letters.map(({ height, width }) => [width, height]))},
+  deflated:
+    "${deflateSync(ink, { level: 9 }).toString("base64")}",
+};
+`,
+  );
 } finally {
   await browser.close();
+}
+
+/** In the browser: how much of each pixel of a letter is ink, in sevenths. */
+function drawLetters(): { width: number; height: number; ink: number[] }[] {
+  const context = new OffscreenCanvas(232, 232).getContext("2d")!;
+  function draw(width: number, height: number, paint: () => void) {
+    context.reset();
+    paint();
+    const { data } = context.getImageData(0, 0, width, height);
+    const ink = Array.from({ length: width * height }, (_, at) => Math.round((data[at * 4 + 3]! / 255) * 7));
+    return { width, height, ink };
+  }
+  const widthIn = (font: string, text: string) => {
+    context.font = font;
+    return context.measureText(text).width;
+  };
+  const [large, small] = ["600 92px Besley", "500 56px Besley"];
+  const letter = (font: string, text: string) =>
+    draw(Math.ceil(widthIn(font, text)), 92, () => {
+      context.font = font;
+      context.fillText(text, 0, 76);
+    });
+
+  // The words of the component `Seal`, along its circle.
+  const [scale, radius, length] = [2.32, 36.5, 226];
+  const words = Array.from("COMPLETED · COMPLETED ·");
+  const bold = "700 10.5px Besley";
+  const gap = (length - widthIn(bold, words.join(""))) / words.length;
+  const seal = draw(232, 232, () => {
+    context.font = bold;
+    context.textAlign = "center";
+    context.translate(116, 116);
+    context.rotate((-12 * Math.PI) / 180);
+    context.scale(scale, scale);
+    let along = 0;
+    for (const word of words) {
+      const width = widthIn(bold, word);
+      const angle = (along + width / 2) / radius - Math.PI / 2;
+      context.save();
+      context.rotate(angle);
+      context.fillText(word, 0, -radius);
+      context.restore();
+      along += width + gap;
+    }
+  });
+  return [
+    ...Array.from("0123456789", (digit) => letter(large, digit)),
+    ...Array.from("0123456789", (digit) => letter(small, digit)),
+    letter(small, " / "),
+    seal,
+  ];
 }

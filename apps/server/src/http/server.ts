@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { paths } from "@diary/core/paths";
+import { drawProgressCard, readProgressCardPath } from "@diary/core/site/progress-card";
+import { readPageHead } from "@diary/core/site/read-page-head";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 
@@ -12,11 +14,10 @@ import type { Operator } from "../settings/settings.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
-import { readPageHead } from "./page-head.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
-import { sendJson, sendText } from "./send.ts";
+import { sendJson, sendPicture, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
 import { answerStopMail } from "./stop-mail.ts";
 
@@ -96,6 +97,11 @@ export function createHandler({
     }
 
     // 7. What the server knows itself, and else a file or page of the site.
+    const card = readProgressCardPath(pathname);
+    if (card !== undefined) {
+      void drawProgressCard(card.written, card.days).then((picture) => sendPicture(response, picture));
+      return;
+    }
     switch (pathname) {
       case "/healthz":
         // Of this process alone: it must not wait for a database that is at work, or away.

@@ -10,7 +10,14 @@ export interface PageHead {
   description: string;
   /** It is the page of one address, which search engines may list. The script says so of all others. */
   index: boolean;
+  /** Default: the diary's own. */
+  image?: { path: string; alt: string };
 }
+
+const SOCIAL_CARD = {
+  path: "/social-card.png",
+  alt: `${PRODUCT}: a stamp card with a stamp for every day written`,
+};
 
 /** As much of a description as a search engine or a shared link shows. */
 const MAX_LENGTH = 160;
@@ -32,8 +39,17 @@ export function challengeHead({
   return { title: isolateBidi(title), description };
 }
 
+/** The picture of so many days written, which `progress-card.ts` draws. Its address says what it shows, and so never shows anything else. */
+export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
+  path: `/card/${Math.min(written, days)}-of-${days}.png`,
+  alt: `A stamp card: ${written} of ${days} days written`,
+});
+
 /** The part of `<head>` that differs from page to page, as HTML. `siteUrl` has no trailing slash. */
-export function headTags({ description, index, path, title }: PageHead, siteUrl: string): string {
+export function headTags(
+  { description, image = SOCIAL_CARD, index, path, title }: PageHead,
+  siteUrl: string,
+): string {
   const url = escapeHtml(siteUrl + path);
   const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
   return [
@@ -45,10 +61,10 @@ export function headTags({ description, index, path, title }: PageHead, siteUrl:
     `<meta property="og:title" content="${safeTitle}" />`,
     `<meta property="og:description" content="${safeDescription}" />`,
     ...(index ? [`<meta property="og:url" content="${url}" />`] : []),
-    `<meta property="og:image" content="${escapeHtml(siteUrl)}/social-card.png" />`,
+    `<meta property="og:image" content="${escapeHtml(siteUrl + image.path)}" />`,
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,
-    `<meta property="og:image:alt" content="${PRODUCT}: a stamp card with a stamp for every day written" />`,
+    `<meta property="og:image:alt" content="${image.alt}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ].join("\n    ");
 }

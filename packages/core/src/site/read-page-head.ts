@@ -1,9 +1,7 @@
 /** The head of a challenge's page, filled in for those who run no script: crawlers, and what shows a shared link. */
-import { setTimeout } from "node:timers/promises";
-
-import type { HomeChallenge } from "@diary/core/challenge";
-import { documentTitle } from "@diary/core/site/document-title";
-import { challengeHead, headTags } from "@diary/core/site/page-head";
+import type { HomeChallenge } from "../challenge/index.ts";
+import { documentTitle } from "./document-title.ts";
+import { challengeHead, headTags, progressCard } from "./page-head.ts";
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 /** A page does not wait longer for its head. */
@@ -21,12 +19,17 @@ export async function readPageHead(
 ): Promise<string | undefined> {
   const id = CHALLENGE.exec(pathname)?.[1];
   if (id === undefined) return undefined;
-  const tooLate = setTimeout(TIMEOUT_MS, undefined, { ref: false });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
+  });
   const rows = read(`/rest/v1/home_challenge?select=*&challenge_id=eq.${id}`).then(async (response) =>
     response.ok ? ((await response.json()) as HomeChallenge[]) : undefined,
   );
   const [challenge] = (await Promise.race([rows, tooLate]).catch(() => undefined)) ?? [];
+  clearTimeout(timer);
   if (challenge === undefined) return undefined;
   const { description, title } = challengeHead(challenge);
-  return headTags({ path: pathname, title: documentTitle(title), description, index: true }, siteUrl);
+  const image = progressCard(challenge.day, challenge.days);
+  return headTags({ path: pathname, title: documentTitle(title), description, index: true, image }, siteUrl);
 }
