@@ -16,6 +16,8 @@ insert into private.quota (action, hourly, hourly_import) values
   ('day-change', 600, 20000),
   ('rest-day', 1000, 20000),
   ('push-device', 60, 60),
+  ('access-token', 20, 20),
+  ('access-token-use', 300, 300),
   ('like', 600, 600),
   ('profile-change', 120, 120),
   ('feedback', 5, 5),

@@ -15,6 +15,7 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   const challenge = await givenChallenge(person);
   const { day_id } = await givenEntry(person, challenge, "2024-11-01");
   done(await person.call("save_push_device", deviceOf(name)));
+  done(await person.call("create_access_token", { name: "Phone", days: 30 }));
   done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
   done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -99,6 +100,7 @@ onEachDatabase((world) => {
       expect(await tracesOf(world(), person)).toEqual(
         expect.arrayContaining([
           "auth.users.id",
+          "private.access_token.user_id",
           "private.moderation_case.author_id",
           "private.staff_log.about_id",
           "public.block.blocked_user_id",

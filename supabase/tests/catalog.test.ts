@@ -190,6 +190,7 @@ onBothDatabases((world) => {
         "desk_revoke_sessions(uuid,text)",
         "desk_set_feedback_done(bigint,boolean)",
         "is_staff()",
+        "private.act_by_access_token(text)",
         "private.blocked_user_ids()",
         "private.count_own_hidden_days(uuid)",
         "private.has_visible_text(text)",
@@ -202,15 +203,20 @@ onBothDatabases((world) => {
         "private.rest_dates(uuid)",
         "private.strip_bidi_overrides(text)",
         "private.today(uuid)",
+        "private.use_access_token(text)",
         "private.visible_challenge(uuid)",
+        "read_diary(text,date,uuid)",
+        "register_entry(text,uuid,text)",
         "report_status(text)",
       ];
       expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
         [
           "appeal_decision(uuid,text)",
+          "create_access_token(text,integer)",
           "delete_account()",
           "forget_push_device(text)",
+          "list_access_tokens()",
           "list_my_blocks()",
           "private.has_upload_quota(uuid)",
           ...everybodys,
@@ -221,6 +227,7 @@ onBothDatabases((world) => {
           "private.can_upload_avatar(uuid)",
           "private.consume_quota(text,integer)",
           "private.next_moment(text,time without time zone,integer,integer,timestamp with time zone)",
+          "revoke_access_token(uuid)",
           "save_push_device(text,text,text,text)",
           "likes_since()",
           "mark_decision_seen(uuid)",

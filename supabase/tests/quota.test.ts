@@ -45,6 +45,8 @@ onEachDatabase((world) => {
     expect(
       await world().sql("select action, hourly, hourly_import from private.quota order by action"),
     ).toEqual([
+      { action: "access-token", hourly: 20, hourly_import: 20 },
+      { action: "access-token-use", hourly: 300, hourly_import: 300 },
       { action: "block", hourly: 100, hourly_import: 100 },
       { action: "challenge", hourly: 60, hourly_import: 1000 },
       { action: "challenge-change", hourly: 300, hourly_import: 2000 },
@@ -116,6 +118,7 @@ onEachDatabase((world) => {
       ["rest-day", (n) => of().insert("rest_day", { challenge_id: it, date: days(9)[n]! })],
       ["profile-change", (n) => of().update(`profile?user_id=eq.${of().id}`, { nickname: `Ume ${n}` })],
       ["push-device", () => of().call("save_push_device", deviceOf("mine"))],
+      ["access-token", () => of().call("create_access_token", { name: "Phone", days: 30 })],
       ["feedback", () => of().send("feedback", { title: "Hello", feedback: "there" })],
     ];
     test.each(actions)("%s", async (action, write) => {

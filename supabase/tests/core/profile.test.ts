@@ -3,6 +3,11 @@ import { getAvatarUrl } from "@diary/core/profile";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import {
+  createAccessToken,
+  fetchAccessTokens,
+  revokeAccessToken,
+} from "../../../packages/core/src/access-token/repo.ts";
 import { fetchExport } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
@@ -221,6 +226,7 @@ onEachDatabase((world) => {
     const hers = await givenChallenge(mina);
     await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
     await savePushDevice(person.diary, PHONE);
+    const token = await createAccessToken(person.diary, { name: "Phone", days: 30 });
 
     expect(await fetchRestDays(person.diary, id)).toEqual(["2026-11-05", "2026-11-06"]);
     const data = await fetchExport(person.diary, person.userId);
@@ -236,6 +242,10 @@ onEachDatabase((world) => {
     });
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);
     expect(data.push_devices).toMatchObject([PHONE]);
+    expect(data.access_tokens).toMatchObject([{ name: "Phone", last_used_at: null }]);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${token}|hash`));
+    await revokeAccessToken(person.diary, data.access_tokens[0]!.token_id);
+    expect(await fetchAccessTokens(person.diary)).toEqual([]);
     expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");
   });
 

@@ -116,11 +116,15 @@ function notFound(route: Route | undefined): Response {
 
 /** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
+/** But for an entry that comes with an access token. */
+const BY_ACCESS_TOKEN = "rpc/register_entry";
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
   const isPicture = route.service !== "storage" || isUpload(request, route);
   const limit = isPicture ? route.bodyLimit : OBJECT_LIST_BODY_LIMIT;
-  return kind === "anonymous" ? Math.min(limit, ANONYMOUS_BODY_LIMIT) : limit;
+  return kind === "anonymous" && route.path !== BY_ACCESS_TOKEN
+    ? Math.min(limit, ANONYMOUS_BODY_LIMIT)
+    : limit;
 }
 
 /** Whether a request to lite may have ended a session of its caller. */

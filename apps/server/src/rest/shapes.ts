@@ -117,6 +117,12 @@ PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS} (return=representation)
 GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
 GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+POST rpc/create_access_token {days,name}
+POST rpc/list_access_tokens {}
+POST rpc/revoke_access_token {token_id}
+POST rpc/read_diary {token}
+POST rpc/read_diary {before_date,before_id,token}
+POST rpc/register_entry {challenge_id,content,token}
 `
   .trim()
   .split("\n");

@@ -48,6 +48,8 @@ export type AppErrorCode =
   | "day/edited-elsewhere"
   | "day/delete-too-late"
   | "rest/limit"
+  | "token/limit"
+  | "token/invalid"
   | "quota/exceeded"
   | "account/suspended"
   | "report/not-found"

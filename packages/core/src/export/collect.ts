@@ -1,3 +1,4 @@
+import { fetchAccessTokens } from "../access-token/repo.ts";
 import { fetchDays, type Day } from "../day/repo.ts";
 import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
@@ -19,12 +20,13 @@ export type UserDataExport = Omit<
 const ROWS_A_PAGE = 500;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
-  const [profile, setting, rows, likes, push_devices] = await Promise.all([
+  const [profile, setting, rows, likes, push_devices, access_tokens] = await Promise.all([
     fetchProfile(diary, userId),
     fetchSetting(diary, userId),
     fetchOwnChallenges(diary, userId),
     fetchOwnLikes(diary, userId),
     fetchPushDevices(diary, userId),
+    fetchAccessTokens(diary),
   ]);
   const challenges: UserDataExport["challenges"] = [];
   // One after the other: a server answers a few requests of one client at once.
@@ -34,7 +36,16 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     // The database's count is what everybody sees: hidden entries are not in it.
     challenges.push({ ...challenge, day_count: entries.length, entries, rest_days });
   }
-  return { format: "challenge-diary", version: 1, profile, setting, challenges, likes, push_devices };
+  return {
+    format: "challenge-diary",
+    version: 1,
+    profile,
+    setting,
+    challenges,
+    likes,
+    push_devices,
+    access_tokens,
+  };
 }
 
 async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {

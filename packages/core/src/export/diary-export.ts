@@ -1,3 +1,4 @@
+import type { AccessToken } from "../access-token/repo.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import type { Day, DayRevision } from "../day/repo.ts";
 import type { Profile, Setting } from "../profile/repo.ts";
@@ -34,4 +35,6 @@ export interface DiaryExport {
   feedback: Row<"feedback">[];
   /** The browsers that reminders are pushed to. */
   push_devices: Row<"push_device">[];
+  /** Their names and dates: the tokens themselves are not kept. */
+  access_tokens: AccessToken[];
 }

@@ -40,6 +40,7 @@ const data: UserDataExport = {
   ],
   likes: [],
   push_devices: [],
+  access_tokens: [],
 };
 
 test("what a decision hides is in the export, and says so", () => {
@@ -99,6 +100,7 @@ test("with nothing written it is a title", () => {
     challenges: [],
     likes: [],
     push_devices: [],
+    access_tokens: [],
   };
   expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
 });

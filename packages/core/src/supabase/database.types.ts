@@ -661,6 +661,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      create_access_token: { Args: { days: number; name: string }; Returns: string };
       create_report: {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;
@@ -791,6 +792,16 @@ export type Database = {
           title: string;
         }[];
       };
+      list_access_tokens: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          expires_at: string;
+          last_used_at: string;
+          name: string;
+          token_id: string;
+        }[];
+      };
       list_my_blocks: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -810,6 +821,14 @@ export type Database = {
           day_id: string;
         }[];
       };
+      read_diary: {
+        Args: { before_date?: string; before_id?: string; token: string };
+        Returns: Json;
+      };
+      register_entry: {
+        Args: { challenge_id: string; content: string; token: string };
+        Returns: Json;
+      };
       remove_push_device: { Args: { auth: string; endpoint: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
@@ -821,6 +840,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       save_push_device: {
         Args: { auth: string; endpoint: string; language: string; p256dh: string };
         Returns: undefined;

@@ -1,0 +1,202 @@
+-- Personal access tokens.
+
+insert into private.quota (action, hourly, hourly_import) values
+  ('access-token', 20, 20),
+  ('access-token-use', 300, 300);
+
+create table private.access_token (
+  token_id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 40 and private.has_visible_text(name)),
+  -- SHA-256, as hex. Enough for 244 random bits.
+  token_hash text not null unique,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
+  last_used_at timestamptz(3)
+);
+
+create index access_token_of_user on private.access_token (user_id, created_at desc);
+
+alter table private.access_token enable row level security;
+revoke all on private.access_token from anon, authenticated;
+grant select, delete on private.access_token to service_role;
+
+create function private.hash_access_token(token text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(coalesce(token, ''), 'UTF8')), 'hex') $$;
+
+-- Returns the token, which is nowhere afterwards.
+create function public.create_access_token(name text, days integer) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token constant text := 'diary_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  -- The lock counts concurrent calls one after the other.
+  perform from public.setting s where s.user_id = auth.uid() for no key update;
+  if not found then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  perform private.consume_quota('access-token', 1);
+  if (select count(*) from private.access_token t where t.user_id = auth.uid()) >= 10 then
+    raise exception 'an account has at most ten tokens' using errcode = 'PT409', hint = 'token/limit';
+  end if;
+  insert into private.access_token (user_id, name, token_hash, expires_at)
+  values (
+    auth.uid(), private.strip_bidi_overrides(create_access_token.name), private.hash_access_token(token),
+    now() + make_interval(days => create_access_token.days)
+  );
+  return token;
+end
+$$;
+
+create function public.list_access_tokens()
+returns table (token_id uuid, name text, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select t.token_id, t.name, t.created_at, t.expires_at, t.last_used_at
+  from private.access_token t
+  where t.user_id = auth.uid()
+  order by t.created_at desc, t.token_id
+$$;
+
+create function public.revoke_access_token(token_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
+$$;
+
+-- Whoever had the old password may have made tokens.
+create function private.revoke_tokens_with_password() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.access_token t where t.user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger revoke_tokens_with_password after update of encrypted_password on auth.users
+for each row when (old.encrypted_password is distinct from new.encrypted_password)
+execute function private.revoke_tokens_with_password();
+
+-- The owner of a token that is good at this moment.
+create function private.use_access_token(token text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  update private.access_token t set last_used_at = now()
+  where t.token_hash = private.hash_access_token(token) and t.expires_at > now()
+    and not exists (select from auth.users u where u.id = t.user_id and u.banned_until > now())
+  returning t.user_id into owner;
+  if owner is null then
+    raise exception 'the token is not known, or has expired' using errcode = 'PT401', hint = 'token/invalid';
+  end if;
+  return owner;
+end
+$$;
+
+-- From here on the transaction is its owner's, by the claims that auth.uid() reads and by the role that policies and triggers
+-- look at. Not security definer: those can't change the role.
+create function private.act_by_access_token(token text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  owner constant text := private.use_access_token(token);
+begin
+  perform set_config('request.jwt.claim.sub', owner, true),
+    set_config('request.jwt.claims', jsonb_build_object('sub', owner, 'role', 'authenticated')::text, true),
+    set_config('role', 'authenticated', true);
+  perform private.consume_quota('access-token-use', 1);
+end
+$$;
+
+-- The owner's challenges and a hundred of their entries, the newest first. The last of them leads on: its date and id.
+create function public.read_diary(token text, before_date date default null, before_id uuid default null) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.act_by_access_token(token);
+  return jsonb_build_object(
+    'today', private.today(auth.uid()),
+    'challenges', (
+      select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+      from (
+        select c.challenge_id, c.title, c.category, c.days, c.day_count, c.completed, c.visibility, c.start_date
+        from public.challenge c
+        where c.user_id = auth.uid()
+        order by c.start_date desc, c.challenge_id desc
+        limit 250
+      ) r
+    ),
+    'entries', (
+      select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+      from (
+        select d.day_id, d.challenge_id, d.date, d.day, d.content, d.format, d.created_at, d.updated_at
+        from public.day d
+        where d.user_id = auth.uid() and (before_date is null or (d.date, d.day_id) < (before_date, before_id))
+        order by d.date desc, d.day_id desc
+        limit 100
+      ) r
+    )
+  );
+end
+$$;
+
+-- Writes the entry of the date that it is for the owner now.
+create function public.register_entry(token text, challenge_id uuid, content text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  written public.day;
+begin
+  perform private.act_by_access_token(token);
+  insert into public.day (challenge_id, user_id, date, content, format)
+  values (register_entry.challenge_id, auth.uid(), private.today(auth.uid()), register_entry.content, 'markdown')
+  returning * into written;
+  return jsonb_build_object(
+    'day_id', written.day_id, 'challenge_id', written.challenge_id, 'date', written.date, 'day', written.day
+  );
+end
+$$;
+
+-- A stolen account's tokens end with its sessions.
+create or replace function public.desk_revoke_sessions(user_id uuid, facts text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.require_reason_text(facts);
+  if not exists (select from auth.users u where u.id = desk_revoke_sessions.user_id) then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.log_staff_action('end-sessions', 'profile', desk_revoke_sessions.user_id, desk_revoke_sessions.user_id, facts);
+  delete from auth.sessions s where s.user_id = desk_revoke_sessions.user_id;
+  delete from private.access_token t where t.user_id = desk_revoke_sessions.user_id;
+end
+$$;
+
+revoke execute on function
+  private.hash_access_token(text),
+  public.create_access_token(text, integer),
+  public.list_access_tokens(),
+  public.revoke_access_token(uuid),
+  private.revoke_tokens_with_password(),
+  private.use_access_token(text),
+  private.act_by_access_token(text),
+  public.read_diary(text, date, uuid),
+  public.register_entry(text, uuid, text)
+from public, anon, authenticated;
+grant execute on function
+  public.create_access_token(text, integer),
+  public.list_access_tokens(),
+  public.revoke_access_token(uuid)
+to authenticated;
+grant execute on function
+  private.use_access_token(text),
+  private.act_by_access_token(text),
+  public.read_diary(text, date, uuid),
+  public.register_entry(text, uuid, text)
+to anon, authenticated;

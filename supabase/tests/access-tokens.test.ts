@@ -1,0 +1,280 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectDuplicate,
+  expectInvalid,
+  expectRefused,
+  one,
+  type Row,
+} from "./fixtures/answer.ts";
+import { givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { signUp, type Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+import { decided, newStaff } from "./moderation/moderated.ts";
+
+const make = async (person: Person, changes: Row = {}) =>
+  done(
+    await person.call("create_access_token", { name: "Phone", days: 30, ...changes }),
+  )[0] as unknown as string;
+const tokensOf = async (person: Person) => done(await person.call("list_access_tokens"));
+
+onEachDatabase((world) => {
+  const read = (token: string, more: Row = {}) => world().nobody.call("read_diary", { token, ...more });
+  const register = (token: string, challenge_id: string, content: unknown = "By a program") =>
+    world().nobody.call("register_entry", { token, challenge_id, content });
+  const todayOf = async (person: Person) => {
+    const [row] = await world().sql<{ today: string }>("select private.today($1)::text as today", [
+      person.id,
+    ]);
+    return row!.today;
+  };
+
+  describe("a token", () => {
+    test("is shown to its owner once, and listed and revoked by them alone", async () => {
+      const { nobody, owner, sql, stranger } = world();
+      const token = await make(owner, { name: "A \u202ephone" });
+      expect(token).toMatch(/^diary_[0-9a-f]{64}$/);
+      const [listed] = await tokensOf(owner);
+      expect(listed).toEqual({
+        token_id: expect.any(String) as string,
+        name: "A phone",
+        created_at: expect.any(String) as string,
+        expires_at: expect.any(String) as string,
+        last_used_at: null,
+      });
+      const kept = await sql("select to_jsonb(t)::text as row from private.access_token t");
+      expect(JSON.stringify(kept)).not.toContain(token);
+
+      expect(await tokensOf(stranger)).toEqual([]);
+      done(await stranger.call("revoke_access_token", { token_id: listed!["token_id"] }));
+      done(await read(token));
+      expect((await tokensOf(owner))[0]!["last_used_at"]).not.toBeNull();
+      for (const [name, parameters] of [
+        ["create_access_token", { name: "Phone", days: 30 }],
+        ["list_access_tokens", {}],
+        ["revoke_access_token", { token_id: listed!["token_id"] }],
+      ] as const)
+        expectDenied(await nobody.call(name, parameters));
+
+      done(await owner.call("revoke_access_token", { token_id: listed!["token_id"] }));
+      expect(await tokensOf(owner)).toEqual([]);
+      expectRefused(await read(token), 401, "token/invalid");
+    });
+
+    test("has a name, ends within a year, and is one of ten", async () => {
+      const { owner } = world();
+      for (const name of ["", " ", "x".repeat(41)])
+        expectInvalid(await owner.call("create_access_token", { name, days: 30 }), "access_token_name_check");
+      for (const days of [-1, 367])
+        expectInvalid(await owner.call("create_access_token", { name: "Phone", days }), "access_token_check");
+      for (let n = 0; n < 10; n += 1) await make(owner);
+      expectRefused(await owner.call("create_access_token", { name: "Phone", days: 30 }), 409, "token/limit");
+    });
+
+    test("opens nothing where it is unknown, expired, a hash, or its owner's account is closed or gone", async () => {
+      const { backend, nobody, owner, sql } = world();
+      const challenge = await givenChallenge(owner);
+      const token = await make(owner);
+      const [{ hash }] = (await sql("select token_hash as hash from private.access_token")) as [
+        { hash: string },
+      ];
+      for (const wrong of [hash, `${token}0`, token.toUpperCase(), ""]) {
+        expectRefused(await read(wrong), 401, "token/invalid");
+        expectRefused(await register(wrong, challenge.challenge_id), 401, "token/invalid");
+      }
+      expectRefused(await nobody.call("read_diary", { token: null }), 401, "token/invalid");
+      const refuses = async (change: string, undo: string) => {
+        await sql(change, [owner.id]);
+        expectRefused(await read(token), 401, "token/invalid");
+        await sql(undo, [owner.id]);
+        done(await read(token));
+      };
+      await refuses(
+        "update private.access_token set created_at = now() - interval '31 days', expires_at = now() where user_id = $1",
+        "update private.access_token set expires_at = now() + interval '1 day' where user_id = $1",
+      );
+      await refuses(
+        "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+        "update auth.users set banned_until = null where id = $1",
+      );
+      const leaving = await signUp(backend, `leaving-${crypto.randomUUID()}`);
+      const theirs = await make(leaving);
+      done(await leaving.call("delete_account"));
+      expectRefused(await read(theirs), 401, "token/invalid");
+    });
+
+    test("ends with the password, and with the sessions that staff end", async () => {
+      const { owner, sql } = world();
+      const staff = await newStaff(world());
+      await make(owner);
+      await sql("update auth.users set encrypted_password = encrypted_password || '' where id = $1", [
+        owner.id,
+      ]);
+      expect(await tokensOf(owner)).toHaveLength(1);
+      const [{ before }] = (await sql("select encrypted_password as before from auth.users where id = $1", [
+        owner.id,
+      ])) as [{ before: string }];
+      const set = "update auth.users set encrypted_password = $2 where id = $1";
+      await sql(set, [owner.id, "changed"]);
+      await sql(set, [owner.id, before]);
+      expect(await tokensOf(owner)).toEqual([]);
+      const person = await signUp(world().backend, `stolen-${crypto.randomUUID()}`);
+      const token = await make(person);
+      done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
+      expectRefused(await read(token), 401, "token/invalid");
+    });
+  });
+
+  describe("with a token a program", () => {
+    test("reads its owner's diary, also what is private, and nobody else's", async () => {
+      const { owner, sql, stranger } = world();
+      const mine = await givenChallenge(owner, { title: "Mine", visibility: "private", days: 5 });
+      await givenEntry(owner, mine, "2024-11-01");
+      const later = await givenEntry(owner, mine, "2024-11-02", { content: "Chapter two" });
+      const others = await givenChallenge(stranger, { visibility: "public" });
+      await givenEntry(stranger, others, "2024-11-01");
+      await sql("update public.setting set time_zone = 'Pacific/Kiritimati' where user_id = $1", [owner.id]);
+      const token = await make(owner);
+      const diary = one(await read(token)) as { entries: Row[] };
+      expect(diary).toEqual({
+        today: await todayOf(owner),
+        challenges: [
+          {
+            challenge_id: mine.challenge_id,
+            title: "Mine",
+            category: "CSS",
+            days: 5,
+            day_count: 2,
+            completed: false,
+            visibility: "private",
+            start_date: "2024-11-01",
+          },
+        ],
+        entries: [
+          expect.objectContaining({
+            day_id: later.day_id,
+            date: "2024-11-02",
+            day: 2,
+            content: "Chapter two",
+          }),
+          expect.objectContaining({ date: "2024-11-01", day: 1, format: "plain" }),
+        ],
+      });
+      const next = one(await read(token, { before_date: "2024-11-02", before_id: later.day_id }));
+      expect(next["entries"]).toEqual(diary.entries.slice(1));
+    });
+
+    test("reads a hundred entries at a time, each once", async () => {
+      const { owner, sql } = world();
+      for (const title of ["One", "Two", "Three"]) {
+        const { challenge_id } = await givenChallenge(owner, { title, days: 60 });
+        await sql(
+          `insert into public.day (challenge_id, user_id, date, content)
+           select $1, $2, date '2024-11-01' + n, 'Day' from generate_series(0, 49) n`,
+          [challenge_id, owner.id],
+        );
+      }
+      const token = await make(owner);
+      const first = one(await read(token))["entries"] as Row[];
+      const { date, day_id } = first.at(-1)!;
+      const rest = one(await read(token, { before_date: date, before_id: day_id }))["entries"] as Row[];
+      expect([first.length, rest.length]).toEqual([100, 50]);
+      expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
+    });
+
+    test("registers one entry for the date that it is for its owner, as they would", async () => {
+      const { owner, sql, stranger } = world();
+      const token = await make(owner);
+      for (const [zone, hour] of [
+        ["Pacific/Kiritimati", 0],
+        ["Pacific/Pago_Pago", 0],
+        ["Asia/Tokyo", 5],
+      ]) {
+        await sql("update public.setting set time_zone = $2, day_start_hour = $3 where user_id = $1", [
+          owner.id,
+          zone,
+          hour,
+        ]);
+        const challenge = await givenChallenge(owner, { days: 3 });
+        await givenEntry(owner, challenge, "2024-11-01");
+        const written = one(await register(token, challenge.challenge_id, "**今日** の分"));
+        expect(written).toEqual({
+          day_id: expect.any(String) as string,
+          challenge_id: challenge.challenge_id,
+          date: await todayOf(owner),
+          day: 2,
+        });
+        expect(one(await owner.select(`day?day_id=eq.${written["day_id"] as string}`))).toMatchObject({
+          user_id: owner.id,
+          content: "**今日** の分",
+          format: "markdown",
+          version: 1,
+        });
+        expect(
+          one(await stranger.select(`challenge?challenge_id=eq.${challenge.challenge_id}`)),
+        ).toMatchObject({
+          day_count: 2,
+        });
+        expectDuplicate(await register(token, challenge.challenge_id), "day_one_entry_a_date");
+      }
+    });
+
+    test("meets every rule of an entry", async () => {
+      const { owner, sql, stranger } = world();
+      const token = await make(owner);
+      const { challenge_id } = await givenChallenge(owner);
+      const foreign = await givenChallenge(stranger, { visibility: "public" });
+      for (const id of [foreign.challenge_id, crypto.randomUUID()])
+        expectRefused(await register(token, id), 404, "challenge/not-found");
+      expect(await register(token, "none")).toMatchObject({ status: 400 });
+      const completed = await givenCompleted(owner);
+      expectRefused(await register(token, completed.challenge_id), 409, "challenge/completed");
+      for (const content of ["", "\u3000", "x".repeat(10_001)])
+        expectInvalid(await register(token, challenge_id, content), "day_content_check");
+      expect(await register(token, challenge_id, null)).toMatchObject({
+        status: 400,
+        refusal: { code: "23502" },
+      });
+      expect(await sql("select from public.day where challenge_id = $1", [challenge_id])).toEqual([]);
+      one(await register(token, challenge_id, "文".repeat(10_000)));
+      await sql("update private.quota_use set used = 300 where action = 'day'");
+      const next = await givenChallenge(owner);
+      expectRefused(await register(token, next.challenge_id), 429, "quota/exceeded");
+    });
+
+    test("writes nothing for whom staff have suspended, who may still read", async () => {
+      const { owner } = world();
+      const token = await make(owner);
+      const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
+      await decided(world(), await newStaff(world()), "challenge", challenge_id, "suspend", { days: 7 });
+      expectRefused(await register(token, challenge_id), 403, "account/suspended");
+      expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
+    });
+
+    test("is counted by the hour", async () => {
+      const { owner, sql } = world();
+      const token = await make(owner);
+      done(await read(token));
+      await sql("update private.quota_use set used = 300 where action = 'access-token-use'");
+      expectRefused(await read(token), 429, "quota/exceeded");
+    });
+
+    test("leaves the rights of the next request as they were", async () => {
+      const { nobody, owner } = world();
+      await make(owner);
+      const token = await make(owner);
+      done(await read(token));
+      expectDenied(await nobody.call("list_access_tokens"));
+      expectDenied(await nobody.select("setting"));
+      // A signed-in caller acts as the token's owner for that request alone.
+      const { stranger } = world();
+      const mine = await givenChallenge(owner, { visibility: "private" });
+      expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
+        { challenge_id: mine.challenge_id },
+      ]);
+      expect(done(await stranger.select(`challenge?challenge_id=eq.${mine.challenge_id}`))).toEqual([]);
+    });
+  });
+});
