@@ -1,0 +1,10 @@
+export * from "./import-types.ts";
+export {
+  planImport,
+  type GroupChoice,
+  type ImportPlan,
+  type PlannedChallenge,
+  type PlanOptions,
+} from "./plan-import.ts";
+export { readImport, type CsvColumns, type UnknownTable } from "./read-import.ts";
+export { readSourceFiles, type ChosenFile } from "./source-files.ts";

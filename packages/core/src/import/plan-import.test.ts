@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+
+import type { ImportFinding, ImportGroup } from "./import-types.ts";
+import { planImport, type PlanOptions } from "./plan-import.ts";
+import { readImport } from "./read-import.ts";
+import { uuid5 } from "./uuid5.ts";
+
+const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
+  name: "Pages",
+  description: "",
+  format: "plain",
+  entries: entries.map(([date, text], order) => ({ date, text, order })),
+  restDays: [],
+  ...changes,
+});
+const plan = (groups: ImportGroup[], changes: Partial<PlanOptions> = {}) => {
+  const finding: ImportFinding = { source: "csv", groups, leftOut: [] };
+  return planImport(finding, {
+    userId: "me",
+    today: "2026-11-26",
+    choices: groups.map(({ name }) => ({ title: name })),
+    ownIds: new Set(),
+    description: "Imported",
+    ...changes,
+  });
+};
+const ids = async (...given: Parameters<typeof plan>) =>
+  (await plan(...given)).challenges.flatMap(({ challenge_id, entries }) =>
+    [challenge_id].concat(entries.map(({ day_id }) => day_id)),
+  );
+const dates = (count: number): [string, string][] =>
+  Array.from({ length: count }, (_, n) => [
+    new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
+    `Text ${n}`,
+  ]);
+
+test("an id is the same for the same name, as RFC 9562 has it", async () => {
+  const id = await uuid5("日記");
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(await uuid5("日記")).toBe(id);
+  expect(await uuid5("日記2")).not.toBe(id);
+});
+
+describe("a plan", () => {
+  test("joins what is of one date in the order of time, and leaves out what can't be", async () => {
+    const entries = [
+      { date: "2024-01-02", text: "second", order: 0 },
+      { date: "2024-01-01", text: "later", order: 20 },
+      { date: "2024-01-01", text: "earlier", order: 10 },
+      { date: "1999-12-31", text: "old", order: 0 },
+      { date: "2026-11-27", text: "tomorrow", order: 0 },
+    ];
+    const { challenges, leftOut } = await plan([group([], { entries })]);
+    expect(challenges).toMatchObject([
+      {
+        title: "Pages",
+        days: 2,
+        desc: "Imported",
+        start_date: "2024-01-01",
+        entries: [
+          { date: "2024-01-01", content: "earlier\n\nlater" },
+          { date: "2024-01-02", content: "second" },
+        ],
+      },
+    ]);
+    expect(leftOut).toEqual([
+      { reason: "too-early", where: "Pages: 1999-12-31", text: "old" },
+      { reason: "future", where: "Pages: 2026-11-27", text: "tomorrow" },
+    ]);
+  });
+
+  test("has several challenges for more than a hundred days, named so that each is told apart", async () => {
+    const { challenges } = await plan([
+      group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
+    ]);
+    expect(
+      challenges.map(({ days, title, start_date, rest_days }) => [title, days, start_date, rest_days]),
+    ).toEqual([
+      ["A name that is far too 1", 100, "2020-01-01", ["2020-01-05"]],
+      ["A name that is far too 2", 100, "2020-04-10", []],
+      ["A name that is far too 3", 50, "2020-07-19", []],
+    ]);
+  });
+
+  test("cuts what is too long by the characters that the database counts, and keeps the rest in the list", async () => {
+    const { challenges, leftOut } = await plan([group([["2024-01-01", `${"😀".repeat(10_000)}rest`]])]);
+    expect(Array.from(challenges[0]!.entries[0]!.content)).toHaveLength(10_000);
+    expect(leftOut).toEqual([{ reason: "cut", where: "Pages: 2024-01-01", text: "rest" }]);
+  });
+
+  test("is the same for the same file, another for another person, and stays so when the source has grown", async () => {
+    const first = await ids([group(dates(120))]);
+    expect(await ids([group(dates(120))])).toEqual(first);
+    expect(new Set(first).size).toBe(122);
+    const grown = new Set(await ids([group(dates(150))]));
+    expect(first.filter((id) => !grown.has(id))).toEqual([]);
+    const others = new Set(await ids([group(dates(120))], { userId: "you" }));
+    expect(first.filter((id) => others.has(id))).toEqual([]);
+  });
+
+  test("imports no group that nobody chose, and no export beside its original", async () => {
+    const known = {
+      challenge_id: "mine",
+      category: "CSS",
+      days: 30,
+      start_date: "2024-01-01",
+      weekdays: 31,
+      earlier_weekdays: [],
+      round: 2,
+      template: "- ",
+      day_ids: { "2024-01-02": "d" },
+      formats: { "2024-01-02": "markdown" as const },
+    };
+    const own = group([["2024-01-02", " a\r\n "]], { known, description: " d ", name: " n " });
+    const here = await plan([own, group(dates(1))], {
+      ownIds: new Set(["mine"]),
+      choices: [{ title: "n" }, undefined],
+    });
+    expect(here).toEqual({ challenges: [], leftOut: [{ reason: "own", where: "n" }] });
+    expect((await plan([own])).challenges).toMatchObject([
+      {
+        title: " n ",
+        desc: " d ",
+        category: "CSS",
+        days: 30,
+        start_date: "2024-01-01",
+        weekdays: 31,
+        round: 2,
+        template: "- ",
+        entries: [{ date: "2024-01-02", content: " a\r\n ", format: "markdown" }],
+      },
+    ]);
+  });
+});
+
+test.each([
+  ["Pacific/Kiritimati", 14],
+  ["Pacific/Pago_Pago", -11],
+  ["America/New_York", undefined],
+])("a thousand entries in %s are each on the date of their zone", async (timeZone, offset) => {
+  const entries = Array.from({ length: 1000 }, (_, n) => {
+    const time = Date.UTC(2021, 0, 1, 0, 30) + n * 86_400_000 + (n % 48) * 1_800_000;
+    return {
+      uuid: `${n}`,
+      creationDate: new Date(time).toISOString().replace(".000", ""),
+      timeZone,
+      text: `${n}`,
+    };
+  });
+  const text = JSON.stringify({ metadata: {}, entries });
+  const finding = readImport({ files: [{ path: "J.json", text }], media: [] }, { timeZone: "UTC" });
+  if ("header" in finding) throw new Error("is known");
+  // Winter is -5 there, summer -4, by the law of 2007.
+  const summers = [
+    "2021-03-14T07Z/2021-11-07T06Z",
+    "2022-03-13T07Z/2022-11-06T06Z",
+    "2023-03-12T07Z/2023-11-05T06Z",
+  ].map((it) => it.split("/").map((at) => Date.parse(at.replace("Z", ":00:00Z"))) as [number, number]);
+  const hours = (time: number) =>
+    offset ?? (summers.some(([from, to]) => time >= from && time < to) ? -4 : -5);
+  expect(finding.groups[0]!.entries.map(({ date }) => date)).toEqual(
+    entries.map(({ creationDate }) => {
+      const time = Date.parse(creationDate);
+      return new Date(time + hours(time) * 3_600_000).toISOString().slice(0, 10);
+    }),
+  );
+});

@@ -1,0 +1,157 @@
+/** Which challenges become of what was found: at most a hundred days each, one entry a date, texts as the database takes them. */
+import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
+import type { CivilDate } from "../civil-date/index.ts";
+import { DAY_LIMITS } from "../day/rules.ts";
+import { REST_LIMITS } from "../rest/rules.ts";
+import type { EntryFormat, ImportedEntry, ImportFinding, ImportGroup, LeftOut } from "./import-types.ts";
+import { uuid5 } from "./uuid5.ts";
+
+/** An entry as `import_challenge` takes it. */
+export interface PlannedEntry {
+  day_id: string;
+  date: CivilDate;
+  content: string;
+  format: EntryFormat;
+}
+
+/** A challenge as `import_challenge` takes it. */
+export interface PlannedChallenge {
+  challenge_id: string;
+  title: string;
+  category: string;
+  days: number;
+  desc: string;
+  start_date: CivilDate;
+  weekdays?: number;
+  earlier_weekdays?: unknown;
+  round?: number;
+  template?: string;
+  rest_days: CivilDate[];
+  entries: PlannedEntry[];
+}
+
+/** What the person says of a group; a group without it is left out. */
+export interface GroupChoice {
+  title: string;
+}
+
+export interface PlanOptions {
+  userId: string;
+  /** The person's today: later entries are left out. */
+  today: CivilDate;
+  /** For each group, in their order. */
+  choices: readonly (GroupChoice | undefined)[];
+  /** Ids of challenges that the person has: our own export is not imported beside its original. */
+  ownIds: ReadonlySet<string>;
+  /** Of a challenge whose source says nothing. */
+  description: string;
+}
+
+export interface ImportPlan {
+  challenges: PlannedChallenge[];
+  leftOut: LeftOut[];
+}
+
+export async function planImport(finding: ImportFinding, options: PlanOptions): Promise<ImportPlan> {
+  const leftOut = [...finding.leftOut];
+  const challenges: PlannedChallenge[] = [];
+  for (const [index, group] of finding.groups.entries()) {
+    const choice = options.choices[index];
+    if (choice === undefined) continue;
+    if (group.known && options.ownIds.has(group.known.challenge_id)) {
+      leftOut.push({ reason: "own", where: choice.title });
+      continue;
+    }
+    const entries = oneEntryADate(group, choice.title, options.today, leftOut);
+    challenges.push(...(await planGroup(finding, group, entries, choice, options)));
+  }
+  return { challenges, leftOut };
+}
+
+const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
+
+/** The entries that can be imported, by date; texts of one date in the order of their times. */
+function oneEntryADate(
+  { entries, known }: ImportGroup,
+  title: string,
+  today: CivilDate,
+  leftOut: LeftOut[],
+): [CivilDate, string][] {
+  const byDate = new Map<CivilDate, string>();
+  for (const { date, text } of entries.toSorted(inOrder)) {
+    const where = `${title}: ${date}`;
+    const before = byDate.get(date);
+    if (date < DAY_LIMITS.earliestDate) leftOut.push({ reason: "too-early", where, text });
+    else if (date > today) leftOut.push({ reason: "future", where, text });
+    else byDate.set(date, before === undefined ? text : `${before}\n\n${text}`);
+  }
+  return [...byDate].map(([date, text]): [CivilDate, string] => {
+    // Neither can be stored: U+0000, and half of a pair.
+    const content = text.replaceAll("\0", "").toWellFormed();
+    const kept = known ? content : cut(content, DAY_LIMITS.content);
+    if (kept.length < content.length)
+      leftOut.push({ reason: "cut", where: `${title}: ${date}`, text: content.slice(kept.length) });
+    return [date, kept];
+  });
+}
+
+async function planGroup(
+  { source }: ImportFinding,
+  { description, format, known, name, restDays }: ImportGroup,
+  entries: readonly [CivilDate, string][],
+  { title }: GroupChoice,
+  { description: otherwise, userId }: PlanOptions,
+): Promise<PlannedChallenge[]> {
+  const idOf = (...names: string[]) => uuid5(JSON.stringify([userId, source, ...names]));
+  const plan = async (
+    part: readonly [CivilDate, string][],
+    challengeId: string,
+    fields: Omit<PlannedChallenge, "challenge_id" | "entries">,
+  ): Promise<PlannedChallenge> => ({
+    ...fields,
+    challenge_id: await idOf(challengeId),
+    entries: await Promise.all(
+      part.map(async ([date, content]) => ({
+        // A second export of the same source says the same of a date.
+        day_id: await idOf(known?.day_ids[date] ?? `${name}\n${date}`),
+        date,
+        content,
+        format: known?.formats[date] ?? format,
+      })),
+    ),
+  });
+  if (known) {
+    const { category, challenge_id, day_ids: _, formats: __, ...fields } = known;
+    const isKnown = CATEGORIES.some((it) => it === category);
+    const whole = { ...fields, title, desc: description, category: isKnown ? category : "Other" };
+    const rest_days = restDays.slice(0, REST_LIMITS.days);
+    return [await plan(entries, challenge_id, { ...whole, rest_days })];
+  }
+  const parts = Array.from({ length: Math.ceil(entries.length / CHALLENGE_LIMITS.days.max) }, (_, index) =>
+    entries.slice(index * CHALLENGE_LIMITS.days.max, (index + 1) * CHALLENGE_LIMITS.days.max),
+  );
+  return Promise.all(
+    parts.map((part, index) => {
+      const [first, last] = [part[0]![0], part.at(-1)![0]];
+      return plan(part, `${name}\n${index + 1}`, {
+        title: numbered(title, parts.length === 1 ? undefined : index + 1),
+        category: "Other",
+        days: part.length,
+        desc: cut(description.trim() || otherwise, CHALLENGE_LIMITS.desc),
+        start_date: first,
+        rest_days: restDays.filter((date) => date > first && date < last).slice(0, REST_LIMITS.days),
+      });
+    }),
+  );
+}
+
+/** The title of a part: its number is never what is cut off. */
+function numbered(title: string, number: number | undefined): string {
+  const end = number === undefined ? "" : ` ${number}`;
+  return cut(title, CHALLENGE_LIMITS.title - end.length).trimEnd() + end;
+}
+
+/** As many characters as the database counts. */
+function cut(text: string, characters: number): string {
+  return text.length <= characters ? text : Array.from(text).slice(0, characters).join("");
+}

@@ -1,0 +1,392 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+
+import type { ImportFinding } from "./import-types.ts";
+import { htmlToText, readImport, type CsvColumns } from "./read-import.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+type Content = string | Uint8Array;
+
+/** What is found in files, each by its path, or in an archive of them. */
+async function read(
+  files: Record<string, Content>,
+  {
+    columns,
+    timeZone = "Asia/Tokyo",
+    zipped = false,
+  }: { columns?: CsvColumns; timeZone?: string; zipped?: boolean } = {},
+) {
+  const bytes = Object.entries(files).map(([path, content]): [string, Uint8Array<ArrayBuffer>] => [
+    path,
+    new Uint8Array(typeof content === "string" ? strToU8(content) : content),
+  ]);
+  const chosen = zipped
+    ? [{ path: "Export.zip", blob: new Blob([new Uint8Array(zipSync(Object.fromEntries(bytes)))]) }]
+    : bytes.map(([path, content]) => ({ path, blob: new Blob([content]) }));
+  return readImport(await readSourceFiles(chosen), {
+    timeZone,
+    ...(columns === undefined ? {} : { columns }),
+  });
+}
+
+async function found(...given: Parameters<typeof read>): Promise<ImportFinding> {
+  const finding = await read(...given);
+  if ("header" in finding) throw new Error("the table is of no known app");
+  return finding;
+}
+
+/** Group, date and text of each entry. */
+const entriesOf = ({ groups }: ImportFinding) =>
+  groups.flatMap(({ entries, name }) =>
+    entries
+      .toSorted((a, b) => a.date.localeCompare(b.date) || a.order - b.order)
+      .map(({ date, text }) => [name, date, text]),
+  );
+
+const journal = (...entries: object[]) => JSON.stringify({ metadata: { version: "1.0" }, entries });
+
+describe("Day One", () => {
+  test("has a journal a file; the date is that of the entry's own zone", async () => {
+    const finding = await found(
+      {
+        "Journal.json": journal(
+          {
+            uuid: "A1",
+            creationDate: "2020-01-10T23:30:00Z",
+            timeZone: "Europe/London",
+            text: "Late",
+          },
+          {
+            uuid: "A2",
+            creationDate: "2020-01-10T12:22:12Z",
+            timeZone: "Pacific/Kiritimati",
+            text: "Far\u2028east",
+          },
+          {
+            uuid: "A3",
+            creationDate: "2020-01-10T10:00:00Z",
+            timeZone: "Pacific/Pago_Pago",
+            text: "Far west",
+          },
+        ),
+        "旅の日記.json": journal({
+          uuid: "B1",
+          creationDate: "2021-06-01T00:10:00Z",
+          timeZone: "Asia/Tokyo",
+          text: "京都",
+        }),
+        "photos/0123.jpeg": "not read",
+      },
+      { zipped: true },
+    );
+    expect(finding.source).toBe("day-one");
+    expect(entriesOf(finding)).toEqual([
+      ["Journal", "2020-01-09", "Far west"],
+      ["Journal", "2020-01-10", "Late"],
+      ["Journal", "2020-01-11", "Far\neast"],
+      ["旅の日記", "2021-06-01", "京都"],
+    ]);
+    expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
+  });
+
+  test("keeps Markdown as it is, leaves pictures out and says so; what is only rich is read", async () => {
+    const finding = await found({
+      "Journal.json": journal(
+        {
+          uuid: "A1",
+          creationDate: "2024-03-01T12:00:00Z",
+          timeZone: "Asia/Tokyo",
+          text: "# Day 1\n\n![](dayone-moment://ID)\nfinally \\.",
+        },
+        {
+          creationDate: "2024-03-02T12:00:00Z",
+          richText: JSON.stringify({ contents: [{ text: "Rich " }, { text: "only" }] }),
+        },
+        { uuid: "A3", creationDate: "2024-03-03T12:00:00Z", text: "![](dayone-moment:/audio/ID)" },
+        { uuid: "A4", creationDate: "tomorrow", text: "When?" },
+      ),
+    });
+    expect(entriesOf(finding)).toEqual([
+      ["Journal", "2024-03-01", "# Day 1\n\nfinally \\."],
+      ["Journal", "2024-03-02", "Rich only"],
+    ]);
+    expect(finding.groups[0]!.format).toBe("markdown");
+    expect(finding.leftOut).toEqual([
+      { reason: "media", where: "Journal.json: A1" },
+      { reason: "media", where: "Journal.json: A3" },
+      { reason: "empty", where: "Journal.json: A3" },
+      { reason: "date", where: "Journal.json: A4", text: "When?" },
+    ]);
+  });
+});
+
+test("Journey has an entry a file, of HTML or, in old ones, of text; without a zone it is the person's", async () => {
+  const at = Date.parse("2022-12-31T16:00:00Z");
+  const finding = await found(
+    {
+      "1672502400000-abc.json": JSON.stringify({
+        date_journal: at,
+        timezone: "America/New_York",
+        type: "html",
+        text: "<p>One &amp; two</p><p>three<br>four</p>",
+      }),
+      "1672502400000-old.json": JSON.stringify({ date_journal: at, timezone: "", text: "Happy <3 new year" }),
+      "1672502400000-abc-x.jpeg": "",
+    },
+    { zipped: true },
+  );
+  expect(finding.source).toBe("journey");
+  expect(entriesOf(finding)).toEqual([
+    ["", "2022-12-31", "One & two\nthree\nfour"],
+    ["", "2023-01-01", "Happy <3 new year"],
+  ]);
+});
+
+test("HTML becomes lines, whatever it holds", () => {
+  expect(
+    htmlToText(
+      "<ul><li>a</li><li>b&#x1F600;&#233;</li></ul><script>x()</script><b>c</b> &lt;i&gt; &unknown; &#9999999;",
+    ),
+  ).toBe("• a\n• b😀é\nc <i> &unknown;");
+});
+
+describe("Loop Habit Tracker", () => {
+  const HABITS = `Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?
+001,Meditate: 瞑想,YES_NO,Did you sit?,Ten minutes,1,1,#fff,,,,false
+002,Run,NUMERICAL,How far?,,1,1,#fff,km,AT_LEAST,5.0,false
+`;
+
+  test("has a folder a habit, notes, rest days and amounts", async () => {
+    const finding = await found(
+      {
+        "Habits.csv": HABITS,
+        "001 Meditate_ 瞑想/Checkmarks.csv":
+          'Date,Value,Notes\n2024-01-04,YES_MANUAL,"Calm, and\n""quiet"""\n2024-01-03,SKIP,ill\n2024-01-02,YES_AUTO,\n2024-01-01,YES_MANUAL,\n2023-12-31,NO,\n',
+        "002 Run/Checkmarks.csv": "Date,Value,Notes\n2024-01-01,5500,\n2024-01-02,0,\n",
+        "Checkmarks.csv": "Date,Meditate: 瞑想,Run,\n2024-01-01,2,5500,\n",
+        "Scores.csv": "Date,x\n",
+      },
+      { zipped: true },
+    );
+    expect(finding.source).toBe("loop");
+    expect(entriesOf(finding)).toEqual([
+      ["Meditate: 瞑想", "2024-01-01", "✓"],
+      ["Meditate: 瞑想", "2024-01-04", 'Calm, and\n"quiet"'],
+      ["Run", "2024-01-01", "5.5 km"],
+    ]);
+    expect(finding.groups[0]).toMatchObject({ description: "Ten minutes", restDays: ["2024-01-03"] });
+    expect(finding.leftOut).toEqual([
+      { reason: "not-done", where: "001 Meditate_ 瞑想/Checkmarks.csv: 3", text: "ill" },
+    ]);
+  });
+
+  test("of before wrote numbers without a header", async () => {
+    const finding = await found({
+      "Habits.csv": "Name,Description,NumRepetitions,Interval,Color\nWake up early,Did you?,2,3,#fff\n",
+      "001 Wake up early/Checkmarks.csv": "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,2\n",
+    });
+    expect(entriesOf(finding)).toEqual([
+      ["Wake up early", "2015-01-22", "✓"],
+      ["Wake up early", "2015-01-25", "✓"],
+    ]);
+  });
+});
+
+describe("Daylio", () => {
+  test("is read by the names of its columns, in the order of the times", async () => {
+    const finding = await found({
+      "daylio.csv":
+        '\uFEFFfull_date,date,weekday,time,mood,activities,scales,note_title,note\r\n2023-05-02,May 2,Tuesday,9:30 PM,rad,"work | 読書",Sleep: 4,Title,"Line one<br>line two"\r\n2023-05-02,May 2,Tuesday,8:05 AM,meh,,,,\r\n2023-02-30,x,x,1:00 AM,bad,,,,lost\r\n',
+    });
+    expect(finding.source).toBe("daylio");
+    expect(entriesOf(finding)).toEqual([
+      ["", "2023-05-02", "meh"],
+      ["", "2023-05-02", "Title\n\nLine one\nline two\n\nrad · work, 読書 · Sleep: 4"],
+    ]);
+    expect(finding.leftOut).toEqual([{ reason: "date", where: "daylio.csv: 4", text: "lost\n\nbad" }]);
+  });
+
+  test("of before had fewer columns, and 24 hours", async () => {
+    const csv =
+      "full_date,date,weekday,time,mood,activities,note\n2019-08-01,August 1,Thursday,23:10,good,run,late\n2019-08-01,August 1,Thursday,07:00,good,,early\n";
+    expect(entriesOf(await found({ "d.csv": csv }))).toEqual([
+      ["", "2019-08-01", "early\n\ngood"],
+      ["", "2019-08-01", "late\n\ngood · run"],
+    ]);
+  });
+});
+
+test.each([
+  ["2021-1-5", "2021-01-05", "2021-1-20", "2021-01-20"],
+  ["1/5/2021", "2021-01-05", "1/20/2021", "2021-01-20"],
+  ["5/1/2021", "2021-01-05", "20/1/2021", "2021-01-20"],
+])("HabitBull with dates such as %s", async (first, firstDate, second, secondDate) => {
+  const finding = await found({
+    "HabitBull.csv": `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,Books,Mind,${first},1,"a ""b"""\nRead,Books,Mind,${second},12,\nRead,Books,Mind,2021-02-01,0,tired\n`,
+  });
+  expect(finding.source).toBe("habit-bull");
+  expect(entriesOf(finding)).toEqual([
+    ["Read", firstDate, 'a "b"'],
+    ["Read", secondDate, "12"],
+  ]);
+  expect(finding.leftOut).toEqual([{ reason: "not-done", where: "HabitBull.csv: 4", text: "tired" }]);
+});
+
+test("Beaver Habits, with notes and, as before, without", async () => {
+  const finding = await found({
+    "beaver.json": JSON.stringify({
+      habits: [
+        {
+          name: "瞑想",
+          records: [
+            { day: "2021-01-01", done: true, text: "calm" },
+            { day: "2021-01-02", done: false, text: "no" },
+          ],
+        },
+        {
+          name: "Run",
+          records: [
+            { day: "2021-01-01", done: true },
+            { day: "2021-13-01", done: true },
+            { day: "2021-01-03", done: false },
+          ],
+        },
+      ],
+    }),
+  });
+  expect(entriesOf(finding)).toEqual([
+    ["瞑想", "2021-01-01", "calm"],
+    ["Run", "2021-01-01", "✓"],
+  ]);
+  expect(finding.leftOut.map(({ reason, where }) => `${reason} ${where}`)).toEqual([
+    "not-done 瞑想: 2021-01-02",
+    "date Run: 2021-13-01",
+  ]);
+});
+
+describe("Markdown", () => {
+  test("has a file a date, by its name or its front matter, in folders", async () => {
+    const finding = await found(
+      {
+        "notes/2024-01-01.md": "# Hello\n\nworld\n",
+        "notes/any name.md": '---\ntitle: x\ndate: "2024-01-02T23:30:00+14:00"\n---\n\nfront\n',
+        "notes/2024/01/03.md": "by folder",
+        "notes/20240104 散歩.md": "compact",
+        "notes/nothing.md": "no date",
+        "other/2024-01-01.md": "another",
+        "__MACOSX/notes/._2024-01-01.md": "\0",
+      },
+      { zipped: true },
+    );
+    expect(finding.source).toBe("markdown");
+    expect(entriesOf(finding)).toEqual([
+      ["notes", "2024-01-01", "# Hello\n\nworld"],
+      ["notes", "2024-01-02", "front"],
+      ["notes", "2024-01-03", "by folder"],
+      ["notes", "2024-01-04", "compact"],
+      ["other", "2024-01-01", "another"],
+    ]);
+    expect(finding.leftOut).toEqual([{ reason: "date", where: "notes/nothing.md", text: "no date" }]);
+  });
+
+  test("or one file with a heading a date", async () => {
+    const finding = await found({
+      "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
+    });
+    expect(entriesOf(finding)).toEqual([
+      ["", "2024-01-15", "first"],
+      ["", "2024-01-16", "**Loops**\n\nsecond\n### Part\nmore"],
+    ]);
+    expect(finding.leftOut).toEqual([{ reason: "date", where: "log.md", text: "# My log" }]);
+  });
+});
+
+describe("a table of no known app", () => {
+  const csv = '日付;本文;習慣\r\n2024年1月5日;"a; b";読書\r\n2024/1/6;c;散歩\r\nyesterday;d;読書\r\n';
+
+  test("asks for its columns, and is read by them", async () => {
+    expect(await read({ "t.csv": csv })).toEqual({
+      source: "csv",
+      header: ["日付", "本文", "習慣"],
+      example: ["2024年1月5日", "a; b", "読書"],
+    });
+    const finding = await found({ "t.csv": csv }, { columns: { date: 0, text: 1, group: 2 } });
+    expect(entriesOf(finding)).toEqual([
+      ["読書", "2024-01-05", "a; b"],
+      ["散歩", "2024-01-06", "c"],
+    ]);
+    expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
+  });
+
+  test("in Shift_JIS and in UTF-16 is read; what is neither is refused", async () => {
+    const shiftJis = Uint8Array.from([0x93, 0xfa, 0x95, 0x74, 0x2c, 0x96, 0x7b, 0x95, 0xb6, 0x0d, 0x0a]);
+    expect(await read({ "sjis.csv": shiftJis })).toMatchObject({ header: ["日付", "本文"] });
+    const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n", (c) => c.charCodeAt(0)).buffer);
+    expect(await read({ "utf16.csv": utf16 })).toMatchObject({ header: ["日付", "本文"] });
+    await expect(read({ "latin.csv": Uint8Array.from([0x63, 0xe9, 0x2c, 0x0a]) })).rejects.toMatchObject({
+      problem: "encoding",
+      file: "latin.csv",
+    });
+  });
+});
+
+describe("our own export", () => {
+  const challenge = {
+    challenge_id: "11111111-1111-4111-8111-111111111111",
+    title: " 学習 ",
+    category: "TypeScript",
+    days: 30,
+    desc: "line\r\nline",
+    start_date: "2024-01-01",
+    weekdays: 31,
+    earlier_weekdays: [{ until: "2024-01-03", weekdays: 127 }],
+    round: 2,
+    template: "- ",
+    entries: [
+      {
+        day_id: "22222222-2222-4222-8222-222222222222",
+        date: "2024-01-01",
+        content: "  a\r\n\n",
+        format: "markdown",
+      },
+      { day_id: "33333333-3333-4333-8333-333333333333", date: "2024-01-02", content: "b" },
+    ],
+    rest_days: ["2024-01-03"],
+  };
+
+  test.each([
+    ["of today, in its archive", { format: "challenge-diary", version: 1, challenges: [challenge] }],
+    ["of before", { profile: {}, challenges: [challenge] }],
+  ])("%s, to the byte of every text", async (_, data) => {
+    const finding = await found(
+      {
+        "challenge-diary.json": JSON.stringify(data),
+        "README.md": "x",
+        "学習/2024-01-01.md": "a",
+        "diary.ics": "x",
+      },
+      { zipped: true },
+    );
+    expect(finding).toMatchObject({
+      source: "challenge-diary",
+      leftOut: [],
+      groups: [
+        {
+          name: " 学習 ",
+          description: "line\r\nline",
+          restDays: ["2024-01-03"],
+          entries: [{ text: "  a\r\n\n" }, { text: "b" }],
+          known: { days: 30, weekdays: 31, round: 2, template: "- ", formats: { "2024-01-01": "markdown" } },
+        },
+      ],
+    });
+  });
+});
+
+test("what is of no known kind is refused, and an archive without anything in it", async () => {
+  await expect(read({ "a.json": "{}" })).rejects.toMatchObject({ problem: "unknown" });
+  await expect(read({ "a.jpeg": "x" })).rejects.toMatchObject({ problem: "unknown", file: "a.jpeg" });
+  await expect(read({ "2024-01-01.json": '{"metadata":{},"entries":[]}' })).rejects.toMatchObject({
+    problem: "nothing",
+  });
+});
