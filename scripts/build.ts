@@ -48,9 +48,13 @@ const SITE: Target = {
     EXTENSION_URL: "",
   },
   aside: false,
-  async after(output, { SITE_URL = "", VITE_SUPABASE_URL = "" }) {
-    writeHostingFiles(output, { siteUrl: SITE_URL, supabaseUrl: VITE_SUPABASE_URL || undefined });
+  async after(output, { SITE_URL = "", VITE_SUPABASE_ANON_KEY = "", VITE_SUPABASE_URL = "" }) {
     await precompress(output);
+    await writeHostingFiles(output, {
+      siteUrl: SITE_URL,
+      supabaseUrl: VITE_SUPABASE_URL || undefined,
+      key: VITE_SUPABASE_ANON_KEY,
+    });
   },
 };
 const EXTENSION: Target = {

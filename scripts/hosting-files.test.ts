@@ -9,7 +9,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { appPages } from "../apps/web/src/pages.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
 
-const SITE = { siteUrl: "https://diary.example", supabaseUrl: "https://abc.supabase.co" };
+const SITE = {
+  siteUrl: "https://diary.example",
+  supabaseUrl: "https://abc.supabase.co",
+  key: "sb_publishable_x",
+};
 const PAGE = "<!doctype html><script>early()</script>";
 
 function builtFolder(): string {
@@ -21,9 +25,9 @@ function builtFolder(): string {
 
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
-test("a build for Supabase says its headers, with a policy of its own hashes, to each kind of host", () => {
+test("a build for Supabase says its headers, with a policy of its own hashes, to each kind of host", async () => {
   const folder = builtFolder();
-  writeHostingFiles(folder, SITE);
+  await writeHostingFiles(folder, SITE);
   const [hash = ""] = scriptHashes(PAGE);
   const headers = read(folder, "_headers");
   expect(headers).toContain(`script-src 'self' ${hash};`);
@@ -41,9 +45,9 @@ test("a build for Supabase says its headers, with a policy of its own hashes, to
   expect(vercel.rewrites).toContainEqual({ source: "/challenge/:id", destination: "/app.html" });
 });
 
-test("addresses of pages lead to the app, and all others to a page that hosts answer with 404", () => {
+test("addresses of pages lead to the app, and all others to a page that hosts answer with 404", async () => {
   const folder = builtFolder();
-  writeHostingFiles(folder, SITE);
+  await writeHostingFiles(folder, SITE);
   const lines = read(folder, "_redirects").trim().split("\n");
   expect(lines).toEqual(appPages.map((path) => `${path} /app.html 200`));
   expect(read(folder, "404.html")).toBe(PAGE);
@@ -57,10 +61,10 @@ test("addresses of pages lead to the app, and all others to a page that hosts an
   for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");
 });
 
-test("a build for a server of its own has none of them", () => {
+test("a build for a server of its own has none of them", async () => {
   const folder = builtFolder();
-  writeHostingFiles(folder, SITE);
-  writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });
-  for (const name of ["_headers", "_redirects", "vercel.json", "404.html"])
+  await writeHostingFiles(folder, SITE);
+  await writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });
+  for (const name of ["_headers", "_redirects", "vercel.json", "404.html", "_worker.js", "api/page.mjs"])
     expect(existsSync(join(folder, name))).toBe(false);
 });

@@ -1,10 +1,12 @@
 // What a host of static files has to be told: headers, which addresses are pages, and the page for all others.
-import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { EDGE_PATHS } from "@diary/core/site/edge-site";
 import { inlineScriptHashes, securityHeaders } from "@diary/server/http/security-headers";
 
 import { appPages } from "../apps/web/src/pages.ts";
+import { removeEdgeFunctions, writeEdgeFunctions } from "./edge-functions.ts";
 
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -14,22 +16,31 @@ export interface Hosting {
   siteUrl: string;
   /** Address of the Supabase project; undefined where the site's own server answers the API, and needs no such files. */
   supabaseUrl: string | undefined;
+  /** The project's publishable key. */
+  key: string;
 }
 
 /**
  * Writes them into a built site, for Netlify and Cloudflare Pages (`_headers`, `_redirects`), for Vercel (`vercel.json`) and
  * as an example for others. The policy names the inline scripts of this very build by their hashes.
  */
-export function writeHostingFiles(folder: string, { siteUrl, supabaseUrl }: Hosting): void {
+export async function writeHostingFiles(
+  folder: string,
+  { key, siteUrl, supabaseUrl }: Hosting,
+): Promise<void> {
   for (const name of FILES) rmSync(join(folder, name), { force: true });
+  removeEdgeFunctions(folder);
   if (supabaseUrl === undefined) return;
-  const headers = Object.entries(securityHeaders(inlineScriptHashes(folder), siteUrl, supabaseUrl));
+  const allHeaders = securityHeaders(inlineScriptHashes(folder), siteUrl, supabaseUrl);
+  const headers = Object.entries(allHeaders);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("_headers", netlifyHeaders(headers));
   write("_redirects", `${appPages.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
   write("vercel.json", `${JSON.stringify(vercelConfig(headers), null, 2)}\n`);
   // Hosts answer it with the status 404; the app in it shows its own page for that.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
+  const shell = readFileSync(join(folder, APP), "utf8");
+  await writeEdgeFunctions(folder, { siteUrl, supabaseUrl, key, shell, headers: allHeaders });
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -46,6 +57,11 @@ function vercelConfig(headers: Headers): unknown {
       { source: "/(.*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
     ],
-    rewrites: appPages.map((source) => ({ source, destination: APP })),
+    // The first that fits.
+    rewrites: [
+      { source: "/challenge/create", destination: APP },
+      ...EDGE_PATHS.map((source) => ({ source, destination: "/api/page" })),
+      ...appPages.map((source) => ({ source, destination: APP })),
+    ],
   };
 }

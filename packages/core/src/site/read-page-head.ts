@@ -1,7 +1,11 @@
 /** The head of a challenge's page, filled in for those who run no script: crawlers, and what shows a shared link. */
 import type { HomeChallenge } from "../challenge/index.ts";
+import { paths } from "../paths.ts";
 import { documentTitle } from "./document-title.ts";
 import { challengeHead, headTags, progressCard } from "./page-head.ts";
+
+/** Routes of the pages that may have one. */
+export const HEADED_PATHS: readonly string[] = [paths.challenge(":id")];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 /** A page does not wait longer for its head. */

@@ -1,0 +1,51 @@
+/** What a host of static files responds by a function of its own: pages with their heads, and the pictures that these name. */
+import { withHead } from "./page-head.ts";
+import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
+import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
+
+/** Known when the site is built. */
+export interface EdgeSite {
+  siteUrl: string;
+  supabaseUrl: string;
+  /** The publishable one: the function sees what visitors see. */
+  key: string;
+  /** The HTML that all these pages have. */
+  shell: string;
+  /** Of each response: hosts add theirs to files only. */
+  headers: Record<string, string>;
+}
+
+/** The addresses that such a function is for. */
+export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, "/card/:picture"];
+
+const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+
+/** Undefined where the host's own files are the response. */
+export async function respondAtEdge(request: Request, site: EdgeSite): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const card = readProgressCardPath(pathname);
+  if (card !== undefined) {
+    const picture = await drawProgressCard(card.written, card.days);
+    const kept = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
+    return new Response(picture, { headers: { ...site.headers, ...kept } });
+  }
+  if (!PAGES.some((page) => page.test(pathname))) return undefined;
+  const head = await readPageHead(pathname, site.siteUrl, (path) =>
+    fetch(site.supabaseUrl + path, { headers: { apikey: site.key } }),
+  );
+  const html = head === undefined ? site.shell : withHead(site.shell, head);
+  const etag = await etagOf(html);
+  const headers = {
+    ...site.headers,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    etag,
+  };
+  const isKnown = request.headers.get("if-none-match") === etag;
+  return new Response(isKnown ? null : html, { status: isKnown ? 304 : 200, headers });
+}
+
+async function etagOf(html: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html)));
+  return `W/"${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}

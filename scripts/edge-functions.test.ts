@@ -1,0 +1,202 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { headTags, markedHead } from "@diary/core/site/page-head";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { writeHostingFiles } from "./hosting-files.ts";
+
+const SITE_URL = "https://diary.example";
+const ID = "10000000-0000-4000-8000-000000000001";
+const general = { path: "/", title: "Challenge Diary", description: "One entry a day.", index: false };
+const SHELL = `<head>${markedHead(headTags(general, SITE_URL))}</head><p>The app.</p>`;
+const ROW = {
+  title: `"><script>x()</script> 🇯🇵`,
+  desc: "Each evening.",
+  nickname: "Mina",
+  day: 14,
+  days: 30,
+};
+
+const DENO = process.env["DENO"] ?? "deno";
+const WORKERD = process.env["WORKERD"] ?? "workerd";
+const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+/** PostgREST, as far as heads need it. */
+let respond: RequestListener;
+const asked: { url: string; key: string | undefined }[] = [];
+const project = createServer((request, response) => {
+  asked.push({ url: request.url ?? "", key: request.headers["apikey"] as string });
+  respond(request, response);
+});
+let folder: string;
+
+beforeAll(async () => {
+  project.listen(0, "127.0.0.1");
+  await once(project, "listening");
+  folder = mkdtempSync(join(tmpdir(), "diary-edge-"));
+  writeFileSync(join(folder, "app.html"), SHELL);
+  const supabaseUrl = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+  await writeHostingFiles(folder, { siteUrl: SITE_URL, supabaseUrl, key: "sb_publishable_x" });
+});
+afterAll(() => {
+  project.closeAllConnections();
+  project.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  asked.length = 0;
+  respond = (_, response) => response.end(JSON.stringify([ROW]));
+});
+
+type Handle = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What each host shows of a challenge: the same. */
+function showsHeads(handle: Handle): void {
+  test("a challenge has its own head, and a picture", async () => {
+    const response = await handle(`/challenge/${ID}`);
+    const html = await response.text();
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/challenge/${ID}" />`);
+    expect(html).toContain(`content="${SITE_URL}/card/14-of-30.png"`);
+    expect(html).toContain("<p>The app.</p>");
+    expect(html).not.toContain("<script>");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(asked).toEqual([
+      { url: `/rest/v1/home_challenge?select=*&challenge_id=eq.${ID}`, key: "sb_publishable_x" },
+    ]);
+    const etag = response.headers.get("etag")!;
+    const again = await handle(`/challenge/${ID}`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+
+    const picture = await handle("/card/14-of-30.png");
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+  });
+
+  test("what visitors do not see, and what fails or takes too long, is the shell", async () => {
+    const seen = [];
+    const failures: RequestListener[] = [
+      (_, response) => response.end("[]"),
+      (_, response) => response.writeHead(500).end("{}"),
+      (_, response) => response.end("<html>"),
+      () => {},
+    ];
+    for (const failure of failures) {
+      respond = failure;
+      const response = await handle(`/challenge/${ID}`);
+      seen.push([response.status, response.headers.get("etag"), await response.text()]);
+    }
+    expect(new Set(seen.map((each) => JSON.stringify(each)))).toHaveLength(1);
+    expect(seen[0]![2]).toBe(SHELL);
+  });
+}
+
+const askVercel: Handle = async (path, init) => {
+  const { GET } = (await import(pathToFileURL(join(folder, "api/page.mjs")).href)) as {
+    GET: (request: Request) => Promise<Response>;
+  };
+  return GET(new Request(SITE_URL + path, init));
+};
+
+describe("on Vercel", () => {
+  showsHeads(askVercel);
+
+  test("the function is asked for these pages, and for no other", () => {
+    const { rewrites } = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as {
+      rewrites: { source: string; destination: string }[];
+    };
+    const first = (source: string) => rewrites.find((rewrite) => rewrite.source === source)?.destination;
+    expect(first("/challenge/:id")).toBe("/api/page");
+    expect(first("/card/:picture")).toBe("/api/page");
+    expect(first("/challenge/create")).toBe("/app.html");
+    expect(existsSync(join(folder, "api/page.mjs"))).toBe(true);
+  });
+});
+
+/** A program that serves until the tests are over. */
+function served(command: (port: number) => [program: string, ...options: string[]]): Handle {
+  let url = "";
+  let program: ReturnType<typeof spawn>;
+  beforeAll(async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    url = `http://127.0.0.1:${port}`;
+    const [name, ...options] = command(port);
+    program = spawn(name, options, { stdio: "ignore" });
+    await vi.waitFor(async () => expect((await fetch(`${url}/card/0-of-1.png`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    });
+  }, 70_000);
+  afterAll(() => {
+    program.kill();
+  });
+  return (path, init) => fetch(url + path, init);
+}
+
+// Where these programs are not installed, their tests are skipped: the function is the same on Node.
+describe.skipIf(!isInstalled(DENO))("on Netlify, by Deno", () => {
+  const handle = served((port) => {
+    const main = join(folder, "serve.js");
+    const page = pathToFileURL(join(folder, "netlify/edge-functions/page.js")).href;
+    writeFileSync(
+      main,
+      `import respond, { config } from ${JSON.stringify(page)};
+      const paths = config.path.map((pathname) => new URLPattern({ pathname }));
+      const host = () => new Response("the host's own");
+      Deno.serve({ port: ${port}, hostname: "127.0.0.1" }, async (request) =>
+        paths.some((path) => path.test(request.url)) ? ((await respond(request)) ?? host()) : host());`,
+    );
+    return [DENO, "run", "--no-config", "--no-lock", "--allow-net=127.0.0.1", main];
+  });
+  showsHeads(handle);
+
+  test("all else is the host's", async () => {
+    for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
+      expect(await (await handle(path)).text()).toBe("the host's own");
+  });
+});
+
+const worker = (name: string, bindings = "") =>
+  `(name = "${name}", worker = (modules = [(name = "${name}", esModule = embed "${name}")], compatibilityDate = "2025-01-01"${bindings}))`;
+
+describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages, by workerd", () => {
+  const handle = served((port) => {
+    writeFileSync(
+      join(folder, "assets.js"),
+      `export default { fetch: () => new Response("the host's own") };`,
+    );
+    const config = join(folder, "config.capnp");
+    writeFileSync(
+      config,
+      `using Workerd = import "/workerd/workerd.capnp";
+      const config :Workerd.Config = (
+        services = [
+          ${worker("_worker.js", `, bindings = [(name = "ASSETS", service = "assets.js")], globalOutbound = "any"`)},
+          ${worker("assets.js")},
+          (name = "any", network = (allow = ["public", "private"]))
+        ],
+        sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "_worker.js")]
+      );`,
+    );
+    return [WORKERD, "serve", config];
+  });
+  showsHeads(handle);
+
+  test("all else is the host's", async () => {
+    for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
+      expect(await (await handle(path)).text()).toBe("the host's own");
+  });
+});

@@ -1,0 +1,68 @@
+// The function that tells crawlers what a page of a static host is about, in the form that each host asks for.
+import { rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { EDGE_PATHS, type EdgeSite } from "@diary/core/site/edge-site";
+import { build } from "vite";
+
+const CORE = fileURLToPath(import.meta.resolve("@diary/core/site/edge-site"));
+const ENTRY = "virtual:edge-function";
+
+const shells = {
+  // Deploys the folder that this and `netlify.toml` lie in.
+  "netlify/edge-functions/page.js": `
+    export default respond;
+    export const config = { path: ${JSON.stringify(EDGE_PATHS)}, method: ["GET", "HEAD"], onError: "bypass" };`,
+  "_worker.js": `
+    export default { fetch: async (request, { ASSETS }) => (await respond(request)) ?? ASSETS.fetch(request) };`,
+  "api/page.mjs": `
+    export const GET = async (request) => (await respond(request)) ?? new Response("not found", { status: 404 });
+    export const HEAD = GET;`,
+};
+
+/** Which addresses of Cloudflare Pages the function is asked for: a star is all that it knows of patterns. */
+const routes = {
+  version: 1,
+  include: EDGE_PATHS.map((path) => path.replace(/:\w+$/, "*")),
+  exclude: ["/challenge/create", "/challenge/update/*"],
+};
+
+const OTHER_FILES = {
+  "_routes.json": JSON.stringify(routes),
+  "netlify.toml": `[build]\npublish = "."\n`,
+};
+
+export function removeEdgeFunctions(folder: string): void {
+  for (const name of [...Object.keys(shells), ...Object.keys(OTHER_FILES)])
+    rmSync(join(folder, name), { force: true });
+}
+
+/** Writes them into a built site: for Netlify, for Cloudflare Pages (`_worker.js`) and for Vercel (`api`). */
+export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promise<void> {
+  for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(folder, name), text);
+  for (const [name, shell] of Object.entries(shells)) {
+    const source = `import { respondAtEdge } from ${JSON.stringify(CORE)};
+      const site = ${JSON.stringify(site)};
+      const respond = (request) => respondAtEdge(request, site);${shell}`;
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      plugins: [
+        {
+          name: "diary-edge-function",
+          enforce: "pre",
+          resolveId: (id) => (id.endsWith(ENTRY) ? ENTRY : undefined),
+          load: (id) => (id === ENTRY ? source : undefined),
+        },
+      ],
+      build: {
+        outDir: join(folder, dirname(name)),
+        emptyOutDir: false,
+        target: "es2024",
+        lib: { entry: ENTRY, formats: ["es"], fileName: () => name.split("/").at(-1)! },
+      },
+    });
+  }
+}
