@@ -19,6 +19,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300),
   ('like', 600, 600),
+  ('follow', 300, 300),
   ('profile-change', 120, 120),
   ('feedback', 5, 5),
   ('file', 30, 30),

@@ -123,5 +123,6 @@ end
 $$;
 
 grant execute on function
-  private.require_not_suspended()
+  private.require_not_suspended(),
+  private.suspended_until(uuid)
 to anon, authenticated, service_role;

@@ -12,8 +12,25 @@ create table public.profile (
     and substr(avatar_url, 38) ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]*$'
   ),
   updated_at timestamptz(3) not null default now(),
-  hidden_at timestamptz(3)
+  hidden_at timestamptz(3),
+  -- The name of the user's public page. Without one there is no page: choosing it is the consent to have one.
+  handle text unique check (handle ~ '^[a-z0-9_]{3,20}$'),
+  -- Whether search engines may list that page.
+  searchable boolean not null default true
 );
+
+-- Handles that were given up: kept from others for 90 days, so that nobody takes over what links to a user.
+create table private.former_handle (
+  handle text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+
+create index former_handle_of_user on private.former_handle (user_id, given_up_at desc);
+
+alter table private.former_handle enable row level security;
+revoke all on private.former_handle from anon, authenticated;
+grant select, insert, update, delete on private.former_handle to service_role;
 
 -- Prefix search of the desk, by bytes.
 create index profile_by_nickname on public.profile (lower(nickname) text_pattern_ops);
@@ -38,7 +55,7 @@ with check (user_id = (select auth.uid()));
 
 revoke all on public.profile from anon, authenticated;
 grant select on public.profile to anon, authenticated;
-grant update (nickname, comment, avatar_url, updated_at) on public.profile to authenticated;
+grant update (nickname, comment, avatar_url, handle, searchable, updated_at) on public.profile to authenticated;
 grant all on public.profile to service_role;
 
 create table public.setting (
@@ -128,6 +145,74 @@ $$;
 create trigger enforce_profile_rules before update on public.profile
 for each row execute function private.enforce_profile_rules();
 
+-- A handle can be changed once in 30 days; giving it up, and taking back the one that was given up last, is always possible.
+-- Security definer: it reads handles that the user does not see.
+create function private.enforce_handle_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reserved constant text[] := array[
+    'abuse', 'admin', 'administrator', 'anonymous', 'api', 'challenge', 'challenge_diary', 'challengediary', 'contact', 'deleted',
+    'desk', 'diary', 'everyone', 'feed', 'following', 'help', 'info', 'legal', 'mod', 'moderator', 'null', 'official', 'operator',
+    'owner', 'postmaster', 'privacy', 'root', 'security', 'staff', 'support', 'system', 'team', 'undefined', 'unknown', 'webmaster'
+  ];
+  latest private.former_handle;
+begin
+  -- Of ASCII alone, whatever the database's locale is.
+  new.handle := lower(new.handle collate "C");
+  if new.handle is not distinct from old.handle then
+    return new;
+  end if;
+  -- One after the other for each handle, in one order: whoever takes it sees whether somebody has just given it up.
+  perform pg_advisory_xact_lock(hashtextextended(least(old.handle, new.handle), 29));
+  perform pg_advisory_xact_lock(hashtextextended(greatest(old.handle, new.handle), 29));
+
+  if new.handle is not null then
+    if new.handle = any (reserved)
+      or exists (select from public.profile p where p.handle = new.handle)
+      or exists (
+        select from private.former_handle f
+        where f.handle = new.handle and f.user_id <> new.user_id and f.given_up_at > now() - interval '90 days'
+      )
+    then
+      raise exception 'the handle is taken' using errcode = 'PT409', hint = 'profile/handle-taken';
+    end if;
+    select * into latest
+    from private.former_handle f
+    where f.user_id = new.user_id and f.given_up_at > now() - interval '30 days'
+    order by f.given_up_at desc
+    limit 1;
+    if found and (old.handle is not null or latest.handle <> new.handle) then
+      raise exception 'a handle can be changed once in 30 days'
+        using errcode = 'PT409', hint = 'profile/handle-too-soon',
+          detail = to_char((latest.given_up_at + interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+    end if;
+    delete from private.former_handle f where f.handle = new.handle;
+  end if;
+
+  delete from private.former_handle f where f.user_id = new.user_id and f.given_up_at < now() - interval '90 days';
+  if old.handle is not null then
+    insert into private.former_handle (handle, user_id) values (old.handle, new.user_id)
+    on conflict (handle) do update set user_id = excluded.user_id, given_up_at = excluded.given_up_at;
+  end if;
+  return new;
+end
+$$;
+
+create trigger enforce_handle_rules before update of handle on public.profile
+for each row when (new.handle is not null or old.handle is not null)
+execute function private.enforce_handle_rules();
+
+-- Whoever has the page of that handle, as the caller may see them. A suspended user has no page, but for themselves.
+create function public.person(handle text) returns setof public.profile
+language sql stable set search_path = ''
+as $$
+  select p.*
+  from public.profile p
+  where p.handle = lower(person.handle collate "C")
+    and (p.user_id = auth.uid() or private.suspended_until(p.user_id) is null)
+$$;
+
 create function private.enforce_setting_rules() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -179,6 +264,10 @@ for each row execute function private.protect_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.profile
 for each statement execute function private.reject_suspended_writes();
 
+revoke execute on function
+  public.person(text)
+from anon, authenticated;
 grant execute on function
+  public.person(text),
   private.today(uuid)
 to anon, authenticated, service_role;

@@ -46,6 +46,9 @@ create index challenge_feed_of_category on public.challenge (category, updated_a
 where visibility = 'public';
 -- My page, and the foreign key.
 create index challenge_of_user on public.challenge (user_id, start_date desc, challenge_id desc);
+-- The page of a user, and the challenges of those whom somebody follows.
+create index challenge_feed_of_user on public.challenge (user_id, updated_at desc, challenge_id desc)
+where visibility = 'public';
 -- Its companions, and the foreign key.
 create index challenge_taken_from on public.challenge (taken_from, updated_at desc);
 

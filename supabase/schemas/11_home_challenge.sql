@@ -4,7 +4,7 @@
 -- repeat the check of the challenge's policy at twice the cost of the feed. "offset 0" and "limit 1" keep the planner from
 -- joining them with anything but one visible challenge.
 create view private.author as
-select p.user_id, p.nickname, p.avatar_url, p.comment from public.profile p;
+select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
 create view private.own_like as
 select l.challenge_id, l.hidden_at from public.likes l where l.user_id = (select auth.uid());
@@ -77,10 +77,11 @@ select
   private.rest_dates(c.challenge_id) as rest_days,
   c.round,
   case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from,
-  c.template
+  c.template,
+  p.handle
 from public.challenge c
 cross join lateral (
-  select a.nickname, a.avatar_url, a.comment
+  select a.nickname, a.avatar_url, a.comment, a.handle
   from private.author a
   where a.user_id = c.user_id
   offset 0

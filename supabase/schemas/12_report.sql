@@ -110,6 +110,7 @@ as $$
     )
     when 'profile' then (
       select jsonb_build_object('nickname', p.nickname, 'comment', p.comment, 'avatar_url', p.avatar_url)
+        || jsonb_strip_nulls(jsonb_build_object('handle', p.handle))
       from public.profile p where p.user_id = $2
     )
   end

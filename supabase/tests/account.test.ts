@@ -21,6 +21,11 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
   done(await person.insert("likes", { challenge_id: others.challenge_id }));
+  const handle = `h_${crypto.randomUUID().slice(0, 8)}`;
+  for (const change of [{ handle }, { handle: null }])
+    done(await person.update(`profile?user_id=eq.${person.id}`, change));
+  done(await person.insert("follow", { followed_id: owner.id }));
+  done(await owner.insert("follow", { followed_id: person.id }));
   done(await person.insert("block", { blocked_user_id: stranger.id }));
   done(await stranger.insert("block", { blocked_user_id: person.id }));
   await report(person, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
@@ -101,6 +106,7 @@ onEachDatabase((world) => {
         expect.arrayContaining([
           "auth.users.id",
           "private.access_token.user_id",
+          "private.former_handle.user_id",
           "private.moderation_case.author_id",
           "private.staff_log.about_id",
           "public.block.blocked_user_id",
@@ -109,6 +115,8 @@ onEachDatabase((world) => {
           "public.day_revision.user_id",
           "public.decision.user_id",
           "public.feedback.user_id",
+          "public.follow.followed_id",
+          "public.follow.user_id",
           "public.likes.user_id",
           "public.push_device.user_id",
           "public.report.note",

@@ -27,8 +27,9 @@ const WRITABLE: Record<string, { begin: readonly string[]; change: readonly stri
   day_revision: { begin: [], change: [] },
   decision: { begin: [], change: [] },
   feedback: { begin: ["title", "email", "feedback"], change: [] },
+  follow: { begin: ["followed_id"], change: [] },
   likes: { begin: ["challenge_id"], change: [] },
-  profile: { begin: [], change: ["nickname", "comment", "avatar_url"] },
+  profile: { begin: [], change: ["nickname", "comment", "avatar_url", "handle", "searchable"] },
   push_device: { begin: [], change: [] },
   report: { begin: [], change: [] },
   rest_day: { begin: ["challenge_id", "date"], change: [] },
@@ -98,12 +99,14 @@ onEachDatabase((world) => {
     one(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
     done(await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }));
     done(await owner.call("save_push_device", deviceOf("owner")));
+    one(await owner.insert("follow", { followed_id: world().stranger.id }));
     await sql(`update public.profile set comment = 'Mine' where user_id = $1`, [owner.id]);
     return {
       challenge: `challenge_id=eq.${challenge_id}`,
       day: `day_id=eq.${day_id}`,
       day_revision: `day_id=eq.${day_id}`,
       feedback: `user_id=eq.${owner.id}`,
+      follow: `user_id=eq.${owner.id}`,
       likes: `challenge_id=eq.${challenge_id}`,
       profile: `user_id=eq.${owner.id}`,
       push_device: `user_id=eq.${owner.id}`,
@@ -142,6 +145,7 @@ onEachDatabase((world) => {
         challenge: () => challengeOf(owner),
         day: () => entryOf(owner, challenge, "2024-11-01"),
         feedback: () => ({ title: "Thanks", feedback: "For all of it." }),
+        follow: () => ({ followed_id: stranger.id }),
         likes: () => ({ challenge_id: challenge.challenge_id }),
         rest_day: () => ({ challenge_id: challenge.challenge_id, date: "2024-11-02" }),
       };

@@ -54,6 +54,7 @@ onEachDatabase((world) => {
       { action: "day-change", hourly: 600, hourly_import: 20_000 },
       { action: "feedback", hourly: 5, hourly_import: 5 },
       { action: "file", hourly: 30, hourly_import: 30 },
+      { action: "follow", hourly: 300, hourly_import: 300 },
       { action: "like", hourly: 600, hourly_import: 600 },
       { action: "profile-change", hourly: 120, hourly_import: 120 },
       { action: "push-device", hourly: 60, hourly_import: 60 },
@@ -117,6 +118,14 @@ onEachDatabase((world) => {
       ["day-change", (n) => of().update(`day?day_id=eq.${dayId}`, { content: `Text ${n}`, version: n })],
       ["rest-day", (n) => of().insert("rest_day", { challenge_id: it, date: days(9)[n]! })],
       ["profile-change", (n) => of().update(`profile?user_id=eq.${of().id}`, { nickname: `Ume ${n}` })],
+      [
+        "follow",
+        async () => {
+          const followed_id = world().stranger.id;
+          done(await of().remove(`follow?followed_id=eq.${followed_id}`));
+          return of().insert("follow", { followed_id });
+        },
+      ],
       ["push-device", () => of().call("save_push_device", deviceOf("mine"))],
       ["access-token", () => of().call("create_access_token", { name: "Phone", days: 30 })],
       ["feedback", () => of().send("feedback", { title: "Hello", feedback: "there" })],

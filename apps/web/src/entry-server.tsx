@@ -85,6 +85,7 @@ const outline: HomeChallenge = {
   round: 1,
   taken_from: null,
   template: "",
+  handle: null,
 };
 
 /** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */

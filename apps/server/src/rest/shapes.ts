@@ -10,8 +10,10 @@
 /** What a card of a list showed before it had the last line. */
 const EARLIER_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
+/** And before it had its author's handle; in the lists of its owner still. */
+const OWN_CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
 /** What a card of a list shows. */
-export const CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
+export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 /** What an entry was before it could be Markdown. */
 const EARLIER_ENTRY_COLUMNS =
@@ -88,16 +90,16 @@ POST rpc/create_report {note,reason,subject_id,subject_type}
 POST rpc/create_report {reason,subject_id,subject_type}
 POST rpc/desk_delete_user {facts,user_id}
 GET day?select=challenge_id,date&user_id=eq.$me&date=gte.$&order=date.desc max=1000
-GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS}&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=challenge_id,start_date,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
 GET rest_day?select=date&challenge_id=eq.$&order=date.asc max=400
 POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
@@ -114,15 +116,29 @@ GET day?select=${ENTRY_COLUMNS}&${ONE_ENTRY}
 GET day?select=${ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
 POST day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
 PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS} (return=representation)
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 POST rpc/create_access_token {days,name}
 POST rpc/list_access_tokens {}
 POST rpc/revoke_access_token {token_id}
 POST rpc/read_diary {token}
 POST rpc/read_diary {before_date,before_id,token}
 POST rpc/register_entry {challenge_id,content,token}
+GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET day?select=challenge_id,date&user_id=eq.$&date=gte.$&order=date.desc&limit=1000
+GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,challenge(title)&user_id=eq.$&order=date.desc&limit=50
+POST rpc/person {handle}
+POST rpc/list_my_follows {}
+POST rpc/following_feed {}
+POST rpc/following_feed {before_at,before_id}
+POST follow?on_conflict=user_id,followed_id (resolution=ignore-duplicates)
+DELETE follow?user_id=eq.$&followed_id=eq.$
 `
   .trim()
   .split("\n");

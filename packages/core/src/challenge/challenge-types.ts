@@ -12,7 +12,8 @@ export type Visibility = "public" | "private";
  * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is that of the latest entry
  * (its first 160 characters), null without one.
  * `day` is the count of entries written so far, of which only their author's has hidden ones in it. `taken_from` is the
- * challenge that this one is a copy of, where its reader sees that one. `template` is what its empty entries begin with.
+ * challenge that this one is a copy of, where its reader sees that one. `template` is what its empty entries begin with,
+ * `handle` the name of its author's page.
  */
 export type HomeChallenge = Omit<
   Row,
@@ -27,19 +28,22 @@ export type HomeChallenge = Omit<
     end_date: CivilDate | null;
   };
 
-/** The same as lists carry it: without the long texts, and the plan and the template in the lists of its owner alone. */
+/**
+ * The same as lists carry it: without the long texts, and the plan and the template in the lists of its owner alone, which
+ * have no handle.
+ */
 export type ChallengeCard = Omit<
   HomeChallenge,
-  "desc" | "comment" | "round" | "taken_from" | "template" | keyof Plan
+  "desc" | "comment" | "round" | "taken_from" | "template" | "handle" | keyof Plan
 > &
-  Plan & { template?: string };
+  Plan & { template?: string; handle?: string | null };
 
 /** Somebody who took a challenge on: their own challenge, and how many entries it has. */
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 /** What a list shows of a challenge. One literal: the client derives the row's type from it. */
 export const CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,handle";
 /** What a list of its owner shows. */
 export const OWN_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,weekdays,earlier_weekdays,rest_days,template";

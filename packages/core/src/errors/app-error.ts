@@ -14,6 +14,8 @@
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
  * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
+ * - `profile/handle-taken`: another has it or had it lately, or nobody may.
+ * - `profile/handle-too-soon`: the person changed theirs less than 30 days ago; `retryAt` is when they may again.
  * - `report/already-open`: the person has reported this before; `detail` is that report's number.
  */
 export type AppErrorCode =
@@ -58,6 +60,7 @@ export type AppErrorCode =
   | "report/invalid"
   | "report/throttled"
   | "block/too-many"
+  | "follow/too-many"
   | "decision/not-found"
   | "decision/already-appealed"
   | "decision/ended"
@@ -70,6 +73,8 @@ export type AppErrorCode =
   | "profile/unknown-time-zone"
   | "profile/files-left"
   | "profile/hidden"
+  | "profile/handle-taken"
+  | "profile/handle-too-soon"
   | "profile/avatar-too-big"
   | "profile/avatar-not-an-image";
 

@@ -309,6 +309,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      follow: {
+        Row: {
+          created_at: string;
+          followed_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          followed_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          followed_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           challenge_id: string;
@@ -350,8 +369,10 @@ export type Database = {
         Row: {
           avatar_url: string | null;
           comment: string;
+          handle: string | null;
           hidden_at: string | null;
           nickname: string;
+          searchable: boolean;
           updated_at: string;
           user_id: string;
         };
@@ -359,16 +380,20 @@ export type Database = {
         Insert: {
           avatar_url?: string | null;
           comment?: string;
+          handle?: string | null;
           hidden_at?: string | null;
           nickname: string;
+          searchable?: boolean;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           avatar_url?: string | null;
           comment?: string;
+          handle?: string | null;
           hidden_at?: string | null;
           nickname?: string;
+          searchable?: boolean;
           updated_at?: string;
           user_id?: string;
         };
@@ -565,6 +590,7 @@ export type Database = {
           desc: string;
           earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
+          handle: string | null;
           hidden_at: string | null;
           last_line: string | null;
           like_count: number | null;
@@ -594,6 +620,7 @@ export type Database = {
           desc?: string | null;
           earlier_weekdays?: Json | null;
           end_date?: string | null;
+          handle?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
           like_count?: number | null;
@@ -622,6 +649,7 @@ export type Database = {
           desc?: string | null;
           earlier_weekdays?: Json | null;
           end_date?: string | null;
+          handle?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
           like_count?: number | null;
@@ -779,6 +807,44 @@ export type Database = {
           user_id: string;
         }[];
       };
+      following_feed: {
+        Args: { before_at?: string; before_id?: string };
+        Returns: {
+          avatar_url: string | null;
+          category: string;
+          challenge_id: string;
+          comment: string;
+          completed: boolean;
+          created_at: string;
+          day: number | null;
+          days: number;
+          desc: string;
+          earlier_weekdays: NonNullable<Json>;
+          end_date: string | null;
+          handle: string | null;
+          hidden_at: string | null;
+          last_line: string | null;
+          like_count: number | null;
+          liked: boolean | null;
+          nickname: string;
+          rest_days: Json | null;
+          round: number;
+          start_date: string;
+          taken_from: string | null;
+          template: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          visibility: string;
+          weekdays: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "home_challenge";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -810,6 +876,15 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_my_follows: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          handle: string;
+          nickname: string;
+          user_id: string;
+        }[];
+      };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
       on_this_day: {
@@ -820,6 +895,25 @@ export type Database = {
           date: string;
           day_id: string;
         }[];
+      };
+      person: {
+        Args: { handle: string };
+        Returns: {
+          avatar_url: string | null;
+          comment: string;
+          handle: string | null;
+          hidden_at: string | null;
+          nickname: string;
+          searchable: boolean;
+          updated_at: string;
+          user_id: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "profile";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       read_diary: {
         Args: { before_date?: string; before_id?: string; token: string };

@@ -40,6 +40,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     round: 1,
     taken_from: null,
     template: "",
+    handle: null,
     ...changes,
   };
 }
@@ -89,6 +90,8 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
     comment: "One small thing a day.",
     avatar_url: null,
     hidden_at: null,
+    handle: null,
+    searchable: true,
     updated_at: WRITTEN_AT,
     ...changes,
   };

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
+import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+
+const follow = (by: Person, followed: Person) => by.insert("follow", { followed_id: followed.id });
+const unfollow = (by: Person, followed: Person) => by.remove(`follow?followed_id=eq.${followed.id}`);
+const list = async (of: Person) => done(await of.call("list_my_follows"));
+const feed = async (of: Person, cursor = {}) =>
+  done(await of.call("following_feed", cursor)).map(({ title }) => title);
+
+onEachDatabase((world) => {
+  describe("following", () => {
+    test("is a list that only its owner sees and changes", async () => {
+      const { nobody, owner, stranger } = world();
+      one(await stranger.update(`profile?user_id=eq.${stranger.id}`, { nickname: "Ren" }));
+      one(await follow(owner, stranger));
+      expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
+      expect(await list(stranger)).toEqual([]);
+      expectDenied(await nobody.call("list_my_follows"));
+      expectDenied(await nobody.select("follow"));
+      expectNothing(await stranger.select("follow"));
+      expectDenied(await stranger.insert("follow", { user_id: owner.id, followed_id: stranger.id }));
+      for (const person of [nobody, stranger])
+        expectUntouched(await person.remove(`follow?user_id=eq.${owner.id}`));
+      expect(await list(owner)).toHaveLength(1);
+      one(await unfollow(owner, stranger));
+      expect(await list(owner)).toEqual([]);
+    });
+
+    test("is of somebody else whom one sees", async () => {
+      const { nobody, owner, stranger } = world();
+      expectInvalid(await follow(owner, owner), "follow_not_oneself");
+      expectDenied(await follow(nobody, stranger));
+      const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
+      expectDenied(missing);
+      const hidden = await newcomer(world());
+      await decided(world(), await newStaff(world()), "profile", hidden.id, "hide");
+      expect(await follow(owner, hidden)).toEqual(missing);
+      done(await stranger.insert("block", { blocked_user_id: owner.id }));
+      expect(await follow(owner, stranger)).toEqual(missing);
+      expect(await follow(stranger, owner)).toEqual(missing);
+    });
+
+    test("ends by a block, on both sides, and does not begin again with its end", async () => {
+      const { owner, stranger } = world();
+      const other = await newcomer(world());
+      for (const [by, whom] of [
+        [owner, stranger],
+        [stranger, owner],
+        [owner, other],
+      ] as const)
+        one(await follow(by, whom));
+      done(await owner.insert("block", { blocked_user_id: stranger.id }));
+      done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+      expect((await list(owner)).map(({ user_id }) => user_id)).toEqual([other.id]);
+      expect(await list(stranger)).toEqual([]);
+    });
+
+    test("says nothing of whom a decision hides, and of whom has gone", async () => {
+      const { owner } = world();
+      const [hidden, gone] = [await newcomer(world()), await newcomer(world())];
+      for (const person of [hidden, gone]) one(await follow(owner, person));
+      await decided(world(), await newStaff(world()), "profile", hidden.id, "hide");
+      done(await gone.call("delete_account"));
+      expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
+      // It can be ended all the same.
+      one(await unfollow(owner, hidden));
+    });
+
+    test("is of at most 200", async () => {
+      const { owner, stranger, sql } = world();
+      await sql(
+        `with people as (
+          insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(1, 200)
+          returning id
+        ) insert into public.follow (user_id, followed_id) select $1, id from people`,
+        [owner.id],
+      );
+      expectRefused(await follow(owner, stranger), 409, "follow/too-many");
+      expect(await list(owner)).toHaveLength(200);
+    });
+  });
+
+  describe("the feed of those whom one follows", () => {
+    test("has their public challenges, latest first, and no others", async () => {
+      const { nobody, owner, stranger } = world();
+      const other = await newcomer(world());
+      for (const person of [stranger, other]) one(await follow(owner, person));
+      const first = await givenChallenge(stranger, { title: "First" });
+      await givenChallenge(other, { title: "Second" });
+      await givenChallenge(stranger, { title: "Secret", visibility: "private" });
+      await givenChallenge(owner, { title: "One's own" });
+      await givenChallenge(await newcomer(world()), { title: "Not followed" });
+      expect(await feed(owner)).toEqual(["Second", "First"]);
+      await givenEntry(stranger, first, "2024-11-01");
+      const [row] = done(await owner.call("following_feed"));
+      expect(row).toMatchObject({ title: "First", day: 1, last_line: "Chapter one", liked: false });
+      expect(await feed(stranger)).toEqual([]);
+      expectDenied(await nobody.call("following_feed"));
+    });
+
+    test("loses what is hidden, made private, deleted, blocked", async () => {
+      const { owner, stranger } = world();
+      one(await follow(owner, stranger));
+      const at = ["Hidden", "Private", "Deleted", "Stays"].map((title) =>
+        givenChallenge(stranger, { title }),
+      );
+      const [hidden, secret, deleted] = await Promise.all(at);
+      await decided(world(), await newStaff(world()), "challenge", hidden!.challenge_id, "hide");
+      done(
+        await stranger.update(`challenge?challenge_id=eq.${secret!.challenge_id}`, { visibility: "private" }),
+      );
+      done(await stranger.remove(`challenge?challenge_id=eq.${deleted!.challenge_id}`));
+      expect(await feed(owner)).toEqual(["Stays"]);
+      done(await stranger.insert("block", { blocked_user_id: owner.id }));
+      expect(await feed(owner)).toEqual([]);
+    });
+  });
+});
+
+onOneDatabase((world) => {
+  test("its pages of 20 follow each other without a gap, also where many changed at one moment", async () => {
+    const { owner, stranger, sql } = world();
+    const other = await newcomer(world());
+    for (const person of [stranger, other]) one(await follow(owner, person));
+    await sql(
+      `insert into public.challenge (user_id, title, "desc", updated_at)
+      select case when n % 3 = 0 then $1::uuid else $2::uuid end, 'No ' || n, 'x', now() - make_interval(mins => n / 10)
+      from generate_series(1, 55) n`,
+      [stranger.id, other.id],
+    );
+    const seen: unknown[] = [];
+    for (let cursor = {}, pages = 0; pages < 4; pages += 1) {
+      const rows = done(await owner.call("following_feed", cursor));
+      seen.push(...rows.map(({ challenge_id }) => challenge_id));
+      if (rows.length < 20) break;
+      cursor = { before_at: rows.at(-1)!.updated_at, before_id: rows.at(-1)!.challenge_id };
+    }
+    const all = await sql(
+      "select challenge_id from public.challenge where user_id = any ($1::uuid[]) order by updated_at desc, challenge_id desc",
+      [[stranger.id, other.id]],
+    );
+    expect(seen).toEqual(all.map(({ challenge_id }) => challenge_id));
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  done,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  expectUntouched,
+  one,
+} from "./fixtures/answer.ts";
+import { givenChallenge } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+import { caseOf, decided, newcomer, newStaff, report } from "./moderation/moderated.ts";
+
+const at = (person: Person) => `profile?user_id=eq.${person.id}`;
+const choose = (person: Person, handle: string | null) => person.update(at(person), { handle });
+const page = (reader: Person, handle: string) => reader.call("person", { handle });
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+onEachDatabase((world) => {
+  /** As if what was given up had been given up that many days earlier. */
+  const age = (days: number) =>
+    world().sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [
+      days,
+    ]);
+
+  describe("a handle", () => {
+    test("is chosen by its owner alone, and makes a page that everybody finds, however it is written", async () => {
+      const { nobody, owner, stranger } = world();
+      const mine = `mina_${mark()}`;
+      expect(one(await choose(owner, mine.toUpperCase()))).toMatchObject({ handle: mine, searchable: true });
+      for (const reader of [nobody, owner, stranger])
+        expect(one(await page(reader, mine.toUpperCase()))).toMatchObject({
+          user_id: owner.id,
+          handle: mine,
+        });
+      for (const person of [nobody, stranger]) {
+        expectUntouched(await person.update(at(owner), { handle: "not_yours" }));
+        expectUntouched(await person.update(at(owner), { searchable: false }));
+      }
+      expect(one(await owner.update(at(owner), { searchable: false }))).toMatchObject({ searchable: false });
+      expectNothing(await page(nobody, "nobody_has_this"));
+    });
+
+    test("has three to twenty letters, digits and underscores", async () => {
+      const { owner } = world();
+      for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
+        expectInvalid(await choose(owner, handle), "profile_handle_check");
+    });
+
+    test("is nobody's that speaks for the site, and one person's", async () => {
+      const { owner, stranger } = world();
+      for (const handle of ["admin", "Support", "challenge_diary"])
+        expectRefused(await choose(owner, handle), 409, "profile/handle-taken");
+      const wanted = `x_${mark()}`;
+      one(await choose(stranger, wanted));
+      expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");
+      const [first, second] = [`y_${mark()}`, await newcomer(world())];
+      const answers = await Promise.all([choose(owner, first), choose(second, first)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+
+    test("changes once in 30 days, and the old one is kept from others for 90", async () => {
+      const { owner, stranger } = world();
+      const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
+      one(await choose(owner, first));
+      one(await choose(owner, second));
+      const refused = await choose(owner, third);
+      expectRefused(refused, 409, "profile/handle-too-soon");
+      expect(Date.parse(refused.refusal!.details!) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+      expectRefused(await choose(owner, first), 409, "profile/handle-too-soon");
+      expectRefused(await choose(stranger, first), 409, "profile/handle-taken");
+      await age(31);
+      one(await choose(owner, third));
+      expectRefused(await choose(stranger, first), 409, "profile/handle-taken");
+      await age(60);
+      one(await choose(stranger, first));
+      expectRefused(await choose(stranger, second), 409, "profile/handle-taken");
+    });
+
+    test("is given up at any time, which ends the page, and only the same is taken back at once", async () => {
+      const { nobody, owner } = world();
+      const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
+      one(await choose(owner, mine));
+      one(await choose(owner, null));
+      expectNothing(await page(nobody, mine));
+      expectRefused(await choose(owner, other), 409, "profile/handle-too-soon");
+      one(await choose(owner, mine));
+      one(await page(nobody, mine));
+      one(await choose(owner, other));
+      one(await choose(owner, null));
+      expectRefused(await choose(owner, mine), 409, "profile/handle-too-soon");
+      one(await choose(owner, other));
+    });
+
+    test("stands on every card of its owner, and on no one else's", async () => {
+      const { nobody, owner, stranger } = world();
+      const mine = `mina_${mark()}`;
+      one(await choose(owner, mine));
+      const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
+      const handleOf = async (id: string) =>
+        one(await nobody.select(`home_challenge?challenge_id=eq.${id}`)).handle;
+      expect(await handleOf(own.challenge_id)).toBe(mine);
+      expect(await handleOf(other.challenge_id)).toBeNull();
+    });
+  });
+
+  describe("the page of a handle", () => {
+    test("is not there for the blocked on either side, and there again after it", async () => {
+      const { nobody, owner, stranger } = world();
+      const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
+      one(await choose(owner, mine));
+      one(await choose(stranger, theirs));
+      done(await owner.insert("block", { blocked_user_id: stranger.id }));
+      expectNothing(await page(owner, theirs));
+      expectNothing(await page(stranger, mine));
+      for (const handle of [mine, theirs]) one(await page(nobody, handle));
+      done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+      one(await page(stranger, mine));
+    });
+
+    test("is not there while its owner is suspended or hidden, but for the owner", async () => {
+      const { nobody, stranger } = world();
+      const staff = await newStaff(world());
+      for (const [type, action] of [
+        ["challenge", "suspend"],
+        ["profile", "hide"],
+      ] as const) {
+        const person = await newcomer(world());
+        const handle = `p_${mark()}`;
+        one(await choose(person, handle));
+        const { challenge_id } = await givenChallenge(person);
+        for (const reader of [nobody, stranger]) one(await page(reader, handle));
+        await decided(world(), staff, type, type === "profile" ? person.id : challenge_id, action);
+        for (const reader of [nobody, stranger]) expectNothing(await page(reader, handle));
+        one(await page(person, handle));
+        if (action === "suspend") expectRefused(await choose(person, null), 403, "account/suspended");
+      }
+    });
+
+    test("goes with the account, whose handle is free", async () => {
+      const { nobody, owner } = world();
+      const person = await newcomer(world());
+      const handle = `p_${mark()}`;
+      one(await choose(person, handle));
+      done(await person.call("delete_account"));
+      expectNothing(await page(nobody, handle));
+      one(await choose(owner, handle));
+    });
+
+    test("is reported with the profile: the desk reads the handle", async () => {
+      const { owner, stranger, sql } = world();
+      const handle = `rude_${mark()}`;
+      one(await choose(owner, handle));
+      await report(stranger, "profile", owner.id);
+      const [found] = await sql("select reported from private.moderation_case where case_id = $1", [
+        await caseOf(world(), owner.id),
+      ]);
+      expect(found).toMatchObject({ reported: { handle } });
+    });
+  });
+});
