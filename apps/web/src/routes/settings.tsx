@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
+import { AccessTokens } from "../features/access-token/access-tokens.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { LikesNewsChoice } from "../features/like/likes-news-choice.tsx";
@@ -42,6 +43,7 @@ type SectionName = (typeof sections)[number]["name"];
 export default function SettingsRoute() {
   const words = useWords(profileWords);
   const user = useCurrentUser();
+  const { backend } = useServices();
   const { pathname } = useLocation();
   const { name } = sections.find(({ path }) => path === pathname) ?? sections[0];
   const content: Record<SectionName, ReactNode> = {
@@ -49,7 +51,12 @@ export default function SettingsRoute() {
     days: <DaysSection userId={user.id} />,
     look: <LookSettings />,
     people: <PeopleSection userId={user.id} />,
-    data: <DataExport userId={user.id} />,
+    data: (
+      <>
+        <DataExport userId={user.id} />
+        <AccessTokens userId={user.id} backend={backend} />
+      </>
+    ),
     account: <AccountSection user={user} />,
   };
   return (

@@ -2,6 +2,7 @@
 import { translateWith } from "@diary/ui/words";
 import { uiJa } from "@diary/ui/words/ja";
 
+import { accessTokenJa } from "./access-token.ts";
 import { authJa } from "./auth.ts";
 import { challengeJa } from "./challenge.ts";
 import { dayJa } from "./day.ts";
@@ -24,6 +25,7 @@ import { validationJa } from "./validation.ts";
 import { yearJa } from "./year.ts";
 
 export const tables = [
+  accessTokenJa,
   authJa,
   challengeJa,
   dayJa,

@@ -1,0 +1,110 @@
+import type { AccessToken } from "@diary/core/access-token";
+import { anId } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const MADE = `diary_${"a".repeat(64)}`;
+
+let tokens: AccessToken[];
+/** What the server was sent, by the end of the path. */
+let sent: [string, unknown][];
+let isOffline: boolean;
+beforeEach(() => {
+  tokens = [];
+  sent = [];
+  isOffline = false;
+});
+
+const aToken = (changes: Partial<AccessToken> = {}): AccessToken => ({
+  token_id: anId(7001),
+  name: "Phone",
+  created_at: "2026-11-01T00:00:00Z",
+  expires_at: "2126-11-01T00:00:00Z",
+  last_used_at: null,
+  ...changes,
+});
+
+const openData = () =>
+  renderTestApp("/mypage/setting/data", {
+    member,
+    answer: (path, body) => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      const name = path.split("/").at(-1)!;
+      if (name === "list_access_tokens") return tokens;
+      if (name === "create_access_token") {
+        sent.push([name, body]);
+        if (tokens.length >= 10)
+          return Response.json({ code: "PT409", hint: "token/limit", message: "" }, { status: 409 });
+        tokens = [aToken({ name: (body as { name: string }).name })];
+        return MADE;
+      }
+      if (name === "revoke_access_token") {
+        sent.push([name, body]);
+        tokens = [];
+        return new Response(null, { status: 204 });
+      }
+      return [];
+    },
+  });
+
+test("a token is made, shown once with a command, copied, and revoked after a question", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await openData();
+  await expect.element(site.getByText("You have no tokens.")).toBeVisible();
+  await site.getByRole("button", { name: "Make a token" }).click();
+  await expect.element(site.getByRole("textbox", { name: "Name" })).toBeInvalid();
+  expect(sent).toEqual([]);
+
+  await site.getByRole("textbox", { name: "Name" }).fill(" Shortcut ");
+  await site.getByRole("combobox", { name: "Works for" }).selectOptions("A year");
+  await site.getByRole("button", { name: "Make a token" }).click();
+  await expect.element(site.getByText(MADE, { exact: true })).toBeVisible();
+  await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/register_entry'/)).toBeVisible();
+  await site.getByRole("button", { name: "Copy token" }).click();
+  expect(copied).toHaveBeenCalledWith(MADE);
+  await expect.element(site.getByText("until Nov 1, 2126, never used")).toBeVisible();
+
+  await site.getByRole("button", { name: "Revoke" }).click();
+  const question = site.getByRole("dialog", { name: "Revoke “Shortcut”?" });
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect.element(site.getByText("You have no tokens.")).toBeVisible();
+  expect(sent).toEqual([
+    ["create_access_token", { name: "Shortcut", days: 365 }],
+    ["revoke_access_token", { token_id: anId(7001) }],
+  ]);
+});
+
+test("tokens say when they were used and when they ended, and an eleventh is refused in words", async () => {
+  tokens = Array.from({ length: 10 }, (_, n) =>
+    aToken({
+      token_id: anId(7100 + n),
+      expires_at: "2025-11-01T00:00:00Z",
+      last_used_at: "2025-10-01T00:00:00Z",
+    }),
+  );
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await openData();
+  await expect
+    .element(site.getByText("expired on Nov 1, 2025, last used on Oct 1, 2025").first())
+    .toBeVisible();
+  await site.getByRole("textbox", { name: "Name" }).fill("One more");
+  await site.getByRole("button", { name: "Make a token" }).click();
+  await expect.element(site.getByText("You have ten tokens. Revoke one to make another.")).toBeVisible();
+});
+
+test("without a network nothing is lost", async () => {
+  tokens = [aToken()];
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await openData();
+  await expect.element(site.getByText("Phone")).toBeVisible();
+  isOffline = true;
+  await site.getByRole("textbox", { name: "Name" }).fill("Shortcut");
+  await site.getByRole("button", { name: "Make a token" }).click();
+  await expect.element(site.getByText("The token could not be made. Please try again.")).toBeVisible();
+  await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("Shortcut");
+  await site.getByRole("button", { name: "Revoke" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect.element(site.getByText("It could not be revoked. Please try again.")).toBeVisible();
+});

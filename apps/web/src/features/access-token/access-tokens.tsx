@@ -1,0 +1,191 @@
+import {
+  ACCESS_TOKEN_LIVES,
+  ACCESS_TOKEN_NAME_MAX,
+  accessTokensQuery,
+  useCreateAccessToken,
+  useRevokeAccessToken,
+  type AccessToken,
+} from "@diary/core/access-token";
+import { isAppError } from "@diary/core/errors";
+import { useDiary, type DiaryConfig } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { Section } from "@diary/ui/page";
+import { SelectField } from "@diary/ui/select-field";
+import { TextField } from "@diary/ui/text-field";
+import { useToast } from "@diary/ui/toast";
+import { uiWords, useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { Loaded } from "../../loading/loaded.tsx";
+import { accessTokenWords } from "../../words/en/access-token.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
+
+/** The tokens by which programs of the user's read the diary and write today's entry. */
+export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId: string }) {
+  const words = useWords(accessTokenWords);
+  const tokens = useQuery(accessTokensQuery(useDiary(), userId));
+  return (
+    <Section title={words.title}>
+      <p className="text-muted">{words.text}</p>
+      <div className="mt-5 grid gap-8">
+        <Loaded
+          query={tokens}
+          failed={words.loadFailed}
+          pending={<p className="text-muted">{words.loading}</p>}
+        >
+          {(listed) =>
+            listed.length === 0 ? (
+              <p className="text-muted">{words.none}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {listed.map((token) => (
+                  <Token key={token.token_id} token={token} userId={userId} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <NewToken backend={backend} userId={userId} />
+      </div>
+    </Section>
+  );
+}
+
+function Token({ token, userId }: { token: AccessToken; userId: string }) {
+  const words = useWords(accessTokenWords);
+  const format = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
+  const revoke = useRevokeAccessToken(userId);
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const name = useId();
+  const dateOf = (moment: string) => format.format(new Date(moment));
+  const { expires_at, last_used_at } = token;
+  const [shownAt] = useState(Date.now);
+  const end = Date.parse(expires_at) > shownAt ? words.until : words.expired;
+
+  async function askAndRevoke() {
+    const question = {
+      title: words.revokeTitle(token.name),
+      message: words.revokeText,
+      tone: "danger",
+    } as const;
+    if (!(await dialogs.confirm({ ...question, ok: words.revoke }))) return;
+    try {
+      await revoke.mutateAsync(token.token_id);
+      focusMain();
+      toast({ message: words.revoked });
+    } catch (error) {
+      console.error(error);
+      toast({ message: words.revokeFailed, tone: "danger" });
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p id={name} dir="auto" className="font-medium wrap-anywhere">
+          {token.name}
+        </p>
+        <p className="text-muted text-sm">
+          {`${end(dateOf(expires_at))}, ${last_used_at === null ? words.unused : words.used(dateOf(last_used_at))}`}
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-describedby={name}
+        pending={revoke.isPending}
+        onClick={() => void askAndRevoke()}
+      >
+        {words.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function NewToken({ backend, userId }: { backend: DiaryConfig; userId: string }) {
+  const words = useWords(accessTokenWords);
+  const errors = useWords(errorWords);
+  const create = useCreateAccessToken(userId);
+  const form = useForm({
+    initial: { name: "", days: "90" },
+    check: ({ days, name }) =>
+      name.trim() === ""
+        ? { status: "invalid", issues: { name: "required" } }
+        : { status: "valid", value: { name: name.trim(), days: Number(days) } },
+    fields: { name: { label: words.name }, days: { label: words.life } },
+    async send(token: { name: string; days: number }) {
+      await create.mutateAsync(token).then(
+        () => form.set("name", ""),
+        (error: unknown) => console.error(error),
+      );
+    },
+  });
+  const reason = isAppError(create.error, "token/limit")
+    ? words.limit
+    : (errorMessage(errors.common, create.error) ?? words.failed);
+  return (
+    <>
+      {create.data === undefined ? null : (
+        <MadeToken key={create.data} backend={backend} token={create.data} />
+      )}
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        {create.isError ? <Alert tone="danger">{reason}</Alert> : null}
+        <TextField
+          {...form.field("name")}
+          limit={ACCESS_TOKEN_NAME_MAX}
+          hint={words.nameHint}
+          autoComplete="off"
+        />
+        <SelectField
+          {...form.field("days")}
+          className="max-w-40"
+          options={ACCESS_TOKEN_LIVES.map((days) => ({ value: String(days), label: words.lives[days] }))}
+        />
+        <Button type="submit" className="justify-self-start" pending={form.status === "sending"}>
+          {words.create}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** The token, this once, and a command that uses it. */
+function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) {
+  const words = useWords(accessTokenWords);
+  const toast = useToast();
+  async function copy() {
+    const message = await navigator.clipboard.writeText(token).then(
+      () => words.copied,
+      () => words.copyFailed,
+    );
+    toast({ message });
+  }
+  const body = JSON.stringify({ token, challenge_id: words.challengeId, content: words.content }, null, 1);
+  const command = `curl '${backend.url}/rest/v1/rpc/register_entry' \\
+ -H 'apikey: ${backend.key}' -H 'content-type: application/json' \\
+ -d '${body}'`;
+  return (
+    <Alert
+      tone="success"
+      title={words.made}
+      actions={
+        <Button size="small" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      }
+    >
+      <div ref={focusOnMount} tabIndex={-1} className="grid gap-3">
+        <code className="wrap-anywhere select-all">{token}</code>
+        <p>{words.example}</p>
+        <pre className="overflow-x-auto text-sm">{command}</pre>
+      </div>
+    </Alert>
+  );
+}
