@@ -15,6 +15,8 @@ insert into private.quota (action, hourly, hourly_import) values
   ('day', 300, 20000),
   ('day-change', 600, 20000),
   ('rest-day', 1000, 20000),
+  ('import', 20000, 20000),
+  ('import-challenge', 300, 1000),
   ('push-device', 60, 60),
   ('access-token', 20, 20),
   ('access-token-use', 300, 300),

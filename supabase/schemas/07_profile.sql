@@ -76,7 +76,9 @@ create table public.setting (
   reminder_mail boolean not null default false,
   -- When it is due next, and the date of the user's last one.
   reminder_next timestamptz,
-  reminded_on date
+  reminded_on date,
+  -- When the user last opened an import (22_import.sql).
+  import_opened_at timestamptz(3)
 );
 
 create index setting_by_reminder on public.setting (reminder_next) where reminder_next is not null;

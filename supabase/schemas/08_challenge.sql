@@ -35,6 +35,8 @@ create table public.challenge (
   round smallint not null default 1 check (round >= 1),
   -- What an empty entry begins with. Whoever sees the challenge sees it, and begins with it when they take the challenge on.
   template text not null default '' check (char_length(template) <= 1000),
+  -- When the import was opened that brought it from elsewhere (22_import.sql); null for what was begun here.
+  imported_at timestamptz(3),
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );
@@ -120,6 +122,7 @@ begin
     new.completed := false;
     new.end_date := null;
     new.earlier_weekdays := '[]';
+    new.imported_at := null;
     new.created_at := now();
     new.updated_at := now();
     return new;
@@ -134,8 +137,10 @@ begin
   new.earlier_weekdays := old.earlier_weekdays;
   new.taken_from := old.taken_from;
   new.round := old.round;
+  new.imported_at := old.imported_at;
   new.created_at := old.created_at;
-  new.updated_at := now();
+  -- What was imported stays where its last entry is in the feed: made public it is no news.
+  new.updated_at := case when old.imported_at is null then now() else old.updated_at end;
 
   if new.weekdays <> old.weekdays then
     today := private.today(old.user_id);

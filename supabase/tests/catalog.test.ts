@@ -90,6 +90,7 @@ onBothDatabases((world) => {
       ],
       "block after insert row": ["delete_follows_between", "delete_likes_between"],
       "block after insert statement": ["enforce_quota_insert", "limit_block_count"],
+      "challenge after update row": ["count_publication", "forget_original"],
       "challenge before insert row": [
         "enforce_challenge_rules",
         "inherit_hidden_at",
@@ -227,6 +228,7 @@ onBothDatabases((world) => {
           "delete_account()",
           "following_feed(timestamp with time zone,uuid)",
           "forget_push_device(text)",
+          "import_challenge(jsonb,jsonb)",
           "list_access_tokens()",
           "list_my_blocks()",
           "list_my_follows()",
@@ -245,6 +247,7 @@ onBothDatabases((world) => {
           "mark_decision_seen(uuid)",
           "mark_likes_seen(timestamp with time zone)",
           "on_this_day(date)",
+          "open_import()",
           "set_rest_days(uuid,date,date,boolean)",
           "written_days(date,date)",
         ]

@@ -55,6 +55,8 @@ onEachDatabase((world) => {
       { action: "feedback", hourly: 5, hourly_import: 5 },
       { action: "file", hourly: 30, hourly_import: 30 },
       { action: "follow", hourly: 300, hourly_import: 300 },
+      { action: "import", hourly: 20_000, hourly_import: 20_000 },
+      { action: "import-challenge", hourly: 300, hourly_import: 1000 },
       { action: "like", hourly: 600, hourly_import: 600 },
       { action: "profile-change", hourly: 120, hourly_import: 120 },
       { action: "push-device", hourly: 60, hourly_import: 60 },

@@ -139,6 +139,8 @@ POST rpc/following_feed {}
 POST rpc/following_feed {before_at,before_id}
 POST follow?on_conflict=user_id,followed_id (resolution=ignore-duplicates)
 DELETE follow?user_id=eq.$&followed_id=eq.$
+POST rpc/open_import {}
+POST rpc/import_challenge {challenge,entries}
 `
   .trim()
   .split("\n");

@@ -50,6 +50,7 @@ export type AppErrorCode =
   | "day/edited-elsewhere"
   | "day/delete-too-late"
   | "rest/limit"
+  | "import/closed"
   | "token/limit"
   | "token/invalid"
   | "quota/exceeded"

@@ -26,6 +26,7 @@ const data: UserDataExport = {
       created_at: "2026-11-18T09:00:00+00:00",
       updated_at: "2026-11-19T09:00:00+00:00",
       hidden_at: null,
+      imported_at: null,
       weekdays: 31,
       earlier_weekdays: [{ until: "2026-11-19", weekdays: 127 }],
       rest_days: ["2026-11-21"],

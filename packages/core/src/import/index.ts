@@ -8,3 +8,4 @@ export {
 } from "./plan-import.ts";
 export { readImport, type CsvColumns, type UnknownTable } from "./read-import.ts";
 export { readSourceFiles, type ChosenFile } from "./source-files.ts";
+export { importChallenge, openImport } from "./repo.ts";

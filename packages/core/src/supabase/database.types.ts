@@ -37,6 +37,7 @@ export type Database = {
           earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
           hidden_at: string | null;
+          imported_at: string | null;
           like_count: number;
           round: number;
           start_date: string;
@@ -60,6 +61,7 @@ export type Database = {
           earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
           hidden_at?: string | null;
+          imported_at?: string | null;
           like_count?: number;
           round?: number;
           start_date?: string;
@@ -82,6 +84,7 @@ export type Database = {
           earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
           hidden_at?: string | null;
+          imported_at?: string | null;
           like_count?: number;
           round?: number;
           start_date?: string;
@@ -507,6 +510,7 @@ export type Database = {
       setting: {
         Row: {
           day_start_hour: number;
+          import_opened_at: string | null;
           likes_mail_next: string | null;
           likes_mailed_at: string | null;
           likes_news: string;
@@ -523,6 +527,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           day_start_hour?: number;
+          import_opened_at?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;
           likes_news?: string;
@@ -538,6 +543,7 @@ export type Database = {
         };
         Update: {
           day_start_hour?: number;
+          import_opened_at?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;
           likes_news?: string;
@@ -847,6 +853,7 @@ export type Database = {
       };
       forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
+      import_challenge: { Args: { challenge: Json; entries: Json }; Returns: string[] };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       likes_since: {
         Args: Record<PropertyKey, never>;
@@ -887,6 +894,7 @@ export type Database = {
       };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
+      open_import: { Args: Record<PropertyKey, never>; Returns: string };
       on_this_day: {
         Args: { today: string };
         Returns: {

@@ -112,6 +112,7 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     reminder_mail: false,
     reminder_next: null,
     reminded_on: null,
+    import_opened_at: null,
     updated_at: WRITTEN_AT,
     ...changes,
   };

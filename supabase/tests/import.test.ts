@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, expectRefused, one, type Row } from "./fixtures/answer.ts";
+import { entryOf, givenChallenge } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const DATES = ["2020-01-01", "2020-01-02", "2020-02-29"];
+const planned = (changes: Row = {}): Row => ({
+  challenge_id: crypto.randomUUID(),
+  title: "朝の日記",
+  category: "Other",
+  days: 3,
+  desc: "Imported",
+  start_date: "2020-01-01",
+  rest_days: ["2020-01-05"],
+  ...changes,
+});
+const entriesOn = (dates: readonly string[], content = "Dear diary") =>
+  dates.map((date) => ({ day_id: crypto.randomUUID(), date, content, format: "plain" }));
+const put = (person: Person, challenge: Row, entries: Row[]) =>
+  person.call("import_challenge", { challenge, entries });
+const rowOf = async (person: Person, { challenge_id }: Row) =>
+  one(await person.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
+const opened = async (person: Person) => done(await person.call("open_import"));
+
+onEachDatabase((world) => {
+  const daysOf = async ({ challenge_id }: Row) =>
+    world().sql<{ date: string; day: number; content: string; format: string }>(
+      "select date::text, day, content, format from public.day where challenge_id = $1 order by day",
+      [challenge_id],
+    );
+
+  describe("an import", () => {
+    test("is opened once a day, for an hour", async () => {
+      const { nobody, owner, sql } = world();
+      expectDenied(await nobody.call("open_import"));
+      expectRefused(await put(owner, planned(), []), 409, "import/closed");
+      const first = await opened(owner);
+      expect(await opened(owner)).toEqual(first);
+      const passed = (time: string) =>
+        sql(`update public.setting set import_opened_at = now() - interval '${time}'`);
+      await passed("61 minutes");
+      expectRefused(await put(owner, planned(), []), 409, "import/closed");
+      const again = await owner.call("open_import");
+      expectRefused(again, 429, "quota/exceeded");
+      const wait = Date.parse(again.refusal?.details ?? "") - Date.now();
+      expect(wait / 3_600_000).toBeGreaterThan(22.9);
+      expect(wait / 3_600_000).toBeLessThan(23);
+      await passed("24 hours");
+      await opened(owner);
+      done(await put(owner, planned(), []));
+    });
+
+    test("makes a private challenge that ended with its last entry, and lies there in the feed", async () => {
+      const { nobody, owner, stranger } = world();
+      await opened(owner);
+      const challenge = planned();
+      expect(done(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
+      expect(await rowOf(owner, challenge)).toMatchObject({
+        user_id: owner.id,
+        title: "朝の日記",
+        visibility: "private",
+        completed: true,
+        end_date: "2020-02-29",
+        day_count: 3,
+        updated_at: expect.stringContaining("2020-02-29T00:00:00") as string,
+        imported_at: expect.any(String) as string,
+      });
+      expect((await daysOf(challenge)).map(({ date, day }) => [date, day])).toEqual([
+        ["2020-01-01", 1],
+        ["2020-01-02", 2],
+        ["2020-02-29", 3],
+      ]);
+      const at = `challenge_id=eq.${String(challenge.challenge_id)}`;
+      expect(done(await owner.select(`rest_day?${at}`))).toMatchObject([{ date: "2020-01-05" }]);
+      for (const person of [nobody, stranger]) {
+        expect(done(await person.select(`home_challenge?${at}`))).toEqual([]);
+        expect(done(await person.select(`day?${at}`))).toEqual([]);
+      }
+    });
+
+    test("keeps what an export of ours says, and is not completed where that is not", async () => {
+      const { owner } = world();
+      await opened(owner);
+      const kept = {
+        title: "Learn",
+        category: "TypeScript",
+        days: 30,
+        desc: " line\r\nline ",
+        start_date: "2019-12-01",
+        weekdays: 31,
+        earlier_weekdays: [{ until: "2020-01-01", weekdays: 127 }],
+        round: 2,
+        template: "- ",
+      };
+      const challenge = planned({ ...kept, rest_days: [] });
+      const [entry] = entriesOn(["2020-01-01"], "  a\r\n😀\t");
+      done(await put(owner, challenge, [{ ...entry!, format: "markdown" }]));
+      expect(await rowOf(owner, challenge)).toMatchObject({ ...kept, completed: false, end_date: null });
+      expect(await daysOf(challenge)).toMatchObject([{ content: "  a\r\n😀\t", format: "markdown" }]);
+    });
+
+    test("twice adds nothing; from a source that has grown it adds what is new", async () => {
+      const { owner, sql } = world();
+      await opened(owner);
+      const challenge = planned();
+      const entries = entriesOn(DATES);
+      done(await put(owner, challenge, entries.slice(0, 2)));
+      done(await put(owner, challenge, entries));
+      const before = [await rowOf(owner, challenge), await daysOf(challenge)];
+      expect(done(await put(owner, challenge, entries))).toEqual([]);
+      expect(done(await put(owner, { ...challenge, title: "Other" }, entriesOn(DATES, "other")))).toEqual([]);
+      expect([await rowOf(owner, challenge), await daysOf(challenge)]).toEqual(before);
+      expect(
+        await sql("select used from private.quota_use where action like 'import%' order by action"),
+      ).toEqual([{ used: 3 }, { used: 1 }]);
+      const more = entriesOn(["2020-03-01", "2019-12-31"]);
+      expect(done(await put(owner, { ...challenge, days: 5 }, [...entries, ...more]))).toEqual([
+        "2019-12-31",
+        "2020-03-01",
+      ]);
+      expect(await rowOf(owner, challenge)).toMatchObject({
+        days: 5,
+        completed: true,
+        end_date: "2020-03-01",
+      });
+    });
+
+    test("fills no challenge beyond a hundred days, and says which dates it added", async () => {
+      const { owner } = world();
+      await opened(owner);
+      const dates = Array.from({ length: 103 }, (_, n) =>
+        new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
+      );
+      const challenge = planned({ days: 100 });
+      expect(done(await put(owner, challenge, entriesOn(dates)))).toEqual(dates.slice(0, 100));
+      expect(done(await put(owner, challenge, entriesOn(dates)))).toEqual([]);
+      expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
+    });
+
+    test("has a budget of its own, and leaves the ordinary ones as they are", async () => {
+      const { owner, sql } = world();
+      await opened(owner);
+      await sql(
+        `insert into private.quota_use (user_id, action, hour, used)
+        select $1, action, date_trunc('hour', now()), hourly - 2 from private.quota
+        where action in ('import', 'day', 'challenge')`,
+        [owner.id],
+      );
+      const challenge = planned();
+      expectRefused(await put(owner, challenge, entriesOn(DATES)), 429, "quota/exceeded");
+      expect(await sql("select from public.challenge")).toEqual([]);
+      done(await put(owner, challenge, entriesOn(DATES.slice(1))));
+      const own = await givenChallenge(owner, { days: 9 });
+      const rows = DATES.map((date) => entryOf(owner, own, date));
+      expectRefused(await owner.insert("day", rows), 429, "quota/exceeded");
+    });
+  });
+
+  describe("the way of an import", () => {
+    test("leads into no challenge that was begun here, nor into one that is public, nor another's", async () => {
+      const { owner, stranger } = world();
+      await opened(owner);
+      await opened(stranger);
+      const imported = planned();
+      done(await put(owner, imported, entriesOn(DATES)));
+      const shown = planned({ days: 9 });
+      done(await put(owner, shown, entriesOn(DATES)));
+      one(
+        await owner.update(`challenge?challenge_id=eq.${String(shown.challenge_id)}`, {
+          visibility: "public",
+        }),
+      );
+      const attacked: [Person, Row][] = [
+        [owner, await givenChallenge(owner, { days: 50 })],
+        [owner, await givenChallenge(owner, { days: 50, visibility: "private" })],
+        [owner, shown],
+        [owner, await givenChallenge(stranger, { days: 50 })],
+        [stranger, imported],
+      ];
+      for (const [person, challenge] of attacked) {
+        const before = await world().sql("select * from public.challenge where challenge_id = $1", [
+          challenge.challenge_id,
+        ]);
+        const count = (await daysOf(challenge)).length;
+        const attack = { ...planned(challenge), days: 99, user_id: person.id, visibility: "private" };
+        expect(done(await put(person, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
+        expect(await daysOf(challenge)).toHaveLength(count);
+        expect(
+          await world().sql("select * from public.challenge where challenge_id = $1", [
+            challenge.challenge_id,
+          ]),
+        ).toEqual(before);
+      }
+    });
+
+    test("takes no date of the future, and nothing that the tables refuse", async () => {
+      const { owner, sql } = world();
+      await opened(owner);
+      expectRefused(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
+      for (const [challenge, entries] of [
+        [planned(), entriesOn(["1999-12-31"])],
+        [planned(), entriesOn(["2020-01-01"], "\u200b")],
+        [planned({ title: "" }), []],
+        [planned({ days: 101 }), []],
+        [planned({ earlier_weekdays: "no list" }), []],
+      ] as const)
+        expect((await put(owner, challenge, [...entries])).status).toBe(400);
+      expect(await sql("select from public.challenge")).toEqual([]);
+      const sanitized = planned({
+        title: "a\u202Eb",
+        earlier_weekdays: [
+          { until: "2020-01-01", weekdays: 999 },
+          { until: "2020-01-02", weekdays: 1, html: "<b>" },
+        ],
+      });
+      done(await put(owner, { ...sanitized, like_count: 7, hidden_at: null }, []));
+      expect(await rowOf(owner, sanitized)).toMatchObject({
+        title: "ab",
+        like_count: 0,
+        earlier_weekdays: [{ until: "2020-01-02", weekdays: 1 }],
+      });
+    });
+
+    test("is closed to who is suspended", async () => {
+      const { owner, sql } = world();
+      await opened(owner);
+      await sql(
+        `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
+        select $1, 'profile', $1, 'x', 'suspend', 'spam', 'Forty of the same.'`,
+        [owner.id],
+      );
+      expectRefused(await put(owner, planned(), []), 403, "account/suspended");
+      expectRefused(await owner.call("open_import"), 403, "account/suspended");
+    });
+
+    test("floods no feed: made public, a challenge stays where its last entry is, and counts as a new one", async () => {
+      const { owner, sql } = world();
+      await opened(owner);
+      const challenge = planned();
+      done(await put(owner, challenge, entriesOn(DATES)));
+      const at = `challenge?challenge_id=eq.${String(challenge.challenge_id)}`;
+      const before = await rowOf(owner, challenge);
+      one(await owner.update(at, { visibility: "public", title: "Now seen", imported_at: null }));
+      expect(await rowOf(owner, challenge)).toEqual({ ...before, visibility: "public", title: "Now seen" });
+      one(await owner.update(at, { visibility: "private" }));
+      await sql("update private.quota_use set used = 60 where action = 'challenge'");
+      expectRefused(await owner.update(at, { visibility: "public" }), 429, "quota/exceeded");
+      one(await owner.update(at, { title: "Still mine" }));
+    });
+
+    test("can't be claimed by who begins a challenge here", async () => {
+      const { owner } = world();
+      const challenge = await givenChallenge(owner, { imported_at: "2020-01-01T00:00:00Z" });
+      expect((await rowOf(owner, challenge)).imported_at).toBeNull();
+    });
+  });
+});
