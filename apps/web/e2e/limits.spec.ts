@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "Share opens a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address; it is the owner's alone",
+  "Share by X opens a window of 550 by 400 with the first 50 characters, an ellipsis, and the challenge's address; it is the owner's alone",
   { tag: "@desktop" },
   async ({ baseURL, context, newPerson, page, person }) => {
     const asked: string[] = [];
@@ -61,8 +61,9 @@ test(
     await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
     // Nothing of the network is loaded before.
     expect(asked).toEqual([]);
-    const opened = context.waitForEvent("page");
     await button(page, "Share").click();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("menuitem", { name: "X" }).click();
     const compose = await opened;
     await expect(compose).toHaveTitle("Compose");
     expect(await compose.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null]);

@@ -131,7 +131,7 @@ export const policyEn: SiteDocument = {
         "Your browser keeps the session that holds you signed in, text that has not been sent yet, so that nothing you typed is lost, and what you read last, so that it is there without a network. The browser extension keeps the same in its own storage. Signing out removes the session and what you read. What stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: the extension then does not bring it back.",
         "It also keeps, under the name announcement:dismissed in localStorage, which announcement you have dismissed, so that it does not come back, and under diary-theme and diary-language the theme and the language that you chose. Until the tab is closed it keeps, in sessionStorage, how far you had scrolled.",
         "If you turn on reminders on a device, we keep the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: it learns when there is one, and not what it says.",
-        "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button opens the social network in a window of its own, and only when you press it.",
+        "The site sets no cookies, loads nothing from other companies, and does not measure or follow you. The share button hands over to your device's own sheet, or opens the social network that you choose in a window of its own, and only when you press it.",
       ],
     },
     {

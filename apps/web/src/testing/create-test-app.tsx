@@ -31,6 +31,8 @@ export interface TestApp {
   site: ReactNode;
   /** The paths of what was asked of the API, in their order. */
   requests: readonly string[];
+  /** The windows that it opened. */
+  opened: readonly { url: string }[];
 }
 
 const DAY_S = 86_400;
@@ -73,5 +75,5 @@ export async function createTestApp(
       router={(routes) => <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>}
     />
   );
-  return { site, requests };
+  return { site, requests, opened: platform.opened };
 }

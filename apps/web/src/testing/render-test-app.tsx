@@ -12,7 +12,7 @@ beforeEach(async () => {
   await deleteDB("challenge-diary");
 });
 
-export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
+export type RenderedTestApp = RenderResult & Pick<TestApp, "opened" | "requests">;
 
 /** The lock under which a site sends entries. */
 async function heldLocks() {
@@ -26,7 +26,7 @@ async function heldLocks() {
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<Response>();
   const { answer } = options;
-  const { requests, site } = await createTestApp(address, {
+  const { opened, requests, site } = await createTestApp(address, {
     ...options,
     answer: (...request) => Promise.race([answer?.(...request), ended.promise]),
   });
@@ -35,5 +35,5 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
     ended.resolve(Response.json({}, { status: 503 }));
     await expect.poll(heldLocks).toEqual([]);
   });
-  return { ...(await render(site)), requests };
+  return { ...(await render(site)), opened, requests };
 }

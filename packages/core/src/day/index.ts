@@ -23,5 +23,12 @@ export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export { DAY_LIMITS, deletableUntil, hasEntryOn, numberDays, type NumberedEntry } from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
-export { openShareWindow, SHARE_LIMITS, shareText, shareUrl } from "./share.ts";
+export {
+  openShareWindow,
+  readMastodonServer,
+  SHARE_LIMITS,
+  shareText,
+  shareUrl,
+  type Share,
+} from "./share.ts";
 export { type EntryDate, useEntryDate, useToday } from "./use-today.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
-import { openShareWindow, shareText, shareUrl } from "./share.ts";
+import { openShareWindow, readMastodonServer, shareText, shareUrl } from "./share.ts";
 
 describe("the text that is shared", () => {
   test.each([
@@ -20,16 +20,39 @@ describe("the text that is shared", () => {
   });
 });
 
-test("the compose window gets text and address, whatever is in them", () => {
+describe("the compose window", () => {
   const share = { text: "50% & more? #go 日本…", url: "https://diary.example/challenge/1?a=b&c" };
-  const url = new URL(shareUrl(share));
-  expect(url.origin + url.pathname).toBe("https://x.com/intent/post");
-  expect(Object.fromEntries(url.searchParams)).toEqual(share);
+  const both = { text: `${share.text}\n${share.url}` };
+
+  test.each([
+    ["X", { name: "x" }, "https://x.com/intent/post", share],
+    ["Bluesky", { name: "bluesky" }, "https://bsky.app/intent/compose", both],
+    ["a Mastodon", { name: "mastodon", server: "m.example" }, "https://m.example/share", both],
+  ] as const)("of %s gets text and address, whatever is in them", (_, network, address, expected) => {
+    const url = new URL(shareUrl(share, network));
+    expect(url.origin + url.pathname).toBe(address);
+    expect(Object.fromEntries(url.searchParams)).toEqual(expected);
+  });
+
+  test("opens at 550 by 400", () => {
+    const platform = createMemoryPlatform();
+    openShareWindow(platform, share, { name: "x" });
+    expect(platform.opened).toEqual([
+      { url: shareUrl(share, { name: "x" }), size: { width: 550, height: 400 } },
+    ]);
+  });
 });
 
-test("it opens at 550 by 400", () => {
-  const platform = createMemoryPlatform();
-  const share = { text: "Done…", url: "https://diary.example/challenge/1" };
-  openShareWindow(platform, share);
-  expect(platform.opened).toEqual([{ url: shareUrl(share), size: { width: 550, height: 400 } }]);
+test.each([
+  ["mastodon.social", "mastodon.social"],
+  [" https://Mastodon.Social/home ", "mastodon.social"],
+  ["@mina@m.example", "m.example"],
+  ["mina@m.example", "m.example"],
+  ["日本.example", "xn--wgv71a.example"],
+  ["", undefined],
+  ["mastodon", undefined],
+  ["m.example:8080", undefined],
+  ["two words.example", undefined],
+])("a person's server, typed as %j, is %s", (typed, server) => {
+  expect(readMastodonServer(typed)).toBe(server);
 });

@@ -18,12 +18,40 @@ export function shareText(content: string): string {
   return `${text}…`;
 }
 
+export interface Share {
+  text: string;
+  url: string;
+}
+
+/** Where something is shared; Mastodon is many servers, of which a person has one. */
+export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
+
 /** The address of the network's compose window, with the text and the challenge's own address. */
-export function shareUrl(share: { text: string; url: string }): string {
-  return `https://x.com/intent/post?${new URLSearchParams(share).toString()}`;
+export function shareUrl({ text, url }: Share, network: SocialNetwork): string {
+  // These two have no place of its own for an address.
+  const both = new URLSearchParams({ text: `${text}\n${url}` }).toString();
+  switch (network.name) {
+    case "x":
+      return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
+    case "bluesky":
+      return `https://bsky.app/intent/compose?${both}`;
+    case "mastodon":
+      return `https://${network.server}/share?${both}`;
+  }
+}
+
+/** The server that somebody names by its host, its address or their own (`@mina@mastodon.social`); undefined where that is none. */
+export function readMastodonServer(typed: string): string | undefined {
+  const name = typed
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/^.*@/, "")
+    .replace(/\/.*$/, "");
+  const url = URL.parse(`https://${name}`);
+  return url?.hostname.includes(".") && url.host === url.hostname ? url.host : undefined;
 }
 
 /** Opens the compose window. No script of the network is loaded before or after. */
-export function openShareWindow(platform: Platform, share: { text: string; url: string }): void {
-  platform.openWindow(shareUrl(share), SHARE_LIMITS.window);
+export function openShareWindow(platform: Platform, share: Share, network: SocialNetwork): void {
+  platform.openWindow(shareUrl(share, network), SHARE_LIMITS.window);
 }

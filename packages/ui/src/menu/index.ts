@@ -1,3 +1,3 @@
 export { MenuPanel } from "./menu-panel.tsx";
-export type { MenuItem, MenuPanelProps, MenuOpenSource } from "./menu.tsx";
+export { Menu, type MenuItem, type MenuPanelProps, type MenuOpenSource } from "./menu.tsx";
 export { MoreButton, type MoreButtonProps } from "./more-button.tsx";

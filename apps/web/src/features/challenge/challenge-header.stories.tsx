@@ -10,7 +10,7 @@ const nothing = () => undefined;
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
 function OwnActions({ challenge }: { readonly challenge: ReturnType<typeof aChallenge> }) {
-  return <OwnerActions challenge={challenge} onShare={nothing} />;
+  return <OwnerActions challenge={challenge} latest="The first day." />;
 }
 
 const meta = {

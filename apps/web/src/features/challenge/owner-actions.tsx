@@ -3,7 +3,6 @@ import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
-import { ShareButton } from "@diary/ui/share-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { Suspense } from "react";
@@ -11,19 +10,21 @@ import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../../loading/load-chunk.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
+import { ShareMenu } from "./share-menu.tsx";
 
 const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"));
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  onShare: () => void;
+  /** The latest entry, as far as there is one. */
+  latest: string | undefined;
 }
 
 /** Beside Share on a phone, too. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
 /** What its owner does with a challenge every day. */
-export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
+export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
   return (
     <>
@@ -37,7 +38,11 @@ export function OwnerActions({ challenge, onShare }: OwnerActionsProps) {
         </Button>
       )}
       {challenge.visibility === "public" ? (
-        <ShareButton className="min-h-12 max-sm:px-3" onClick={onShare} />
+        <ShareMenu
+          challenge={challenge}
+          content={latest ?? challenge.title}
+          className="min-h-12 max-sm:px-3"
+        />
       ) : null}
     </>
   );

@@ -1,15 +1,13 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysBetween, type CivilDate } from "@diary/core/civil-date";
-import { openShareWindow, shareText, type Day } from "@diary/core/day";
-import { paths } from "@diary/core/paths";
+import type { Day } from "@diary/core/day";
 import { streak } from "@diary/core/rest";
-import { useDiary } from "@diary/core/supabase";
 import { useDialogs, type AlertOptions } from "@diary/ui/dialogs";
-import { ShareButton } from "@diary/ui/share-button";
 import { useWords } from "@diary/ui/words";
 
 import { dayWords } from "../../words/en/day.ts";
 import { CompletedCard } from "./completed-card.tsx";
+import { ShareMenu } from "./share-menu.tsx";
 
 export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
@@ -21,17 +19,11 @@ export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> 
 
 /** Shows a completed challenge as large as the window, with its card under the seal. Resolves when it has been closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
-  const { platform } = useDiary();
   const dialogs = useDialogs();
   const words = useWords(dayWords).register;
   return ({ challenge, deferWhileTyping, endDate, last, written }) => {
     const dates = [...new Set([...written, last].map(({ date }) => date))].toSorted();
     const firstDate = [challenge.start_date, ...dates].toSorted()[0]!;
-    const share = () =>
-      openShareWindow(platform, {
-        text: shareText(last.content),
-        url: location.origin + paths.challenge(challenge.challenge_id),
-      });
     return dialogs.alert({
       title: words.completedTitle,
       message: words.completed,
@@ -45,7 +37,10 @@ export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void>
           bestStreak={streak(dates, challenge, endDate).longest}
         />
       ),
-      action: challenge.visibility === "public" ? <ShareButton onClick={share} /> : undefined,
+      action:
+        challenge.visibility === "public" ? (
+          <ShareMenu challenge={{ ...challenge, day: challenge.days }} content={last.content} />
+        ) : undefined,
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { isActiveChallenge } from "@diary/core/challenge";
-import { daysQuery, openShareWindow, shareText } from "@diary/core/day";
+import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
@@ -34,7 +34,6 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const diary = useDiary();
   const today = useViewerToday();
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
-  const latest = days?.[0];
   const dates = days?.map(({ date }) => date);
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
   const isPending = pendingToday.includes(challenge.challenge_id);
@@ -43,13 +42,6 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const open = isPlanned ? "open" : undefined;
 
   const leave = () => onLeave(paths.home, { replace: true });
-
-  function share() {
-    openShareWindow(diary.platform, {
-      text: shareText(latest?.content ?? challenge.title),
-      url: location.origin + paths.challenge(challenge.challenge_id),
-    });
-  }
 
   return (
     <>
@@ -68,7 +60,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
         actions={
           isOwner ? (
-            <OwnerActions challenge={challenge} onShare={share} />
+            <OwnerActions challenge={challenge} latest={days?.[0]?.content} />
           ) : (
             <>
               <BackButton to={paths.home} />

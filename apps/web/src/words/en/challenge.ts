@@ -80,6 +80,17 @@ export const challengeWords = {
     notFound: "This challenge does not exist",
     notFoundText: "It may have been deleted, or its owner keeps it private.",
   },
+  share: {
+    x: "X",
+    bluesky: "Bluesky",
+    mastodon: "Mastodon",
+    copy: "Copy link",
+    copied: "The link is copied.",
+    copyFailed: "The link could not be copied. It is:",
+    server: "Your server",
+    serverWrong: "That is not the name of a server, like mastodon.social.",
+    open: "Go on",
+  },
   rest: {
     title: "Rest days",
     text: "No entry is planned on a rest day, and your streak goes on after it; one missed day is bridged by your next entry, too. You can write all the same.",

@@ -81,6 +81,17 @@ export const challengeJa = {
     notFound: "このチャレンジはありません",
     notFoundText: "削除されたか、非公開になっている可能性があります。",
   },
+  share: {
+    x: "X",
+    bluesky: "Bluesky",
+    mastodon: "Mastodon",
+    copy: "リンクをコピー",
+    copied: "リンクをコピーしました。",
+    copyFailed: "リンクをコピーできませんでした。リンクはこちらです：",
+    server: "あなたのサーバー",
+    serverWrong: "mastodon.socialのようなサーバーの名前を入力してください。",
+    open: "進む",
+  },
   rest: {
     title: "休みの日",
     text: "休みの日は書く予定に入らず、連続はその後も続きます。書き忘れが一日だけなら、次の記録でつながります。休みの日に書いてもかまいません。",

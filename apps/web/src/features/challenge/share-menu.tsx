@@ -1,0 +1,132 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { openShareWindow, readMastodonServer, shareText } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { progressCard } from "@diary/core/site/page-head";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { Dialog } from "@diary/ui/dialog";
+import { Form } from "@diary/ui/form";
+import { Menu } from "@diary/ui/menu";
+import { ShareButton } from "@diary/ui/share-button";
+import { TextField } from "@diary/ui/text-field";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+import { useState } from "react";
+
+import { challengeWords } from "../../words/en/challenge.ts";
+
+export interface ShareMenuProps {
+  challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
+  /** What is shared the first words of: the latest entry, or the title. */
+  content: string;
+  className?: string;
+}
+
+const PICTURE_TIMEOUT_MS = 1000;
+
+/** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
+export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
+  const { platform } = useDiary();
+  const { share: words } = useWords(challengeWords);
+  const toast = useToast();
+  const [hasSheet, setHasSheet] = useState("share" in navigator);
+  const [isAsking, setIsAsking] = useState(false);
+  const share = { text: shareText(content), url: location.origin + paths.challenge(challenge.challenge_id) };
+
+  async function openSheet() {
+    const files = await readPicture(progressCard(challenge.day, challenge.days).path);
+    try {
+      await navigator.share(navigator.canShare?.({ ...share, files }) ? { ...share, files } : share);
+    } catch (error) {
+      // Closed by its person, or none after all.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setHasSheet(false);
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(share.url);
+      toast({ message: words.copied });
+    } catch {
+      toast({ message: `${words.copyFailed} ${share.url}` });
+    }
+  }
+
+  if (hasSheet) return <ShareButton className={className} onClick={() => void openSheet()} />;
+  const item = (name: "bluesky" | "x") => ({
+    label: words[name],
+    onSelect: () => openShareWindow(platform, share, { name }),
+  });
+  return (
+    <>
+      <Menu
+        trigger={<ShareButton className={className} />}
+        groups={[
+          [item("x"), item("bluesky"), { label: words.mastodon, onSelect: () => setIsAsking(true) }],
+          [{ label: words.copy, onSelect: () => void copy() }],
+        ]}
+      />
+      <MastodonDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onServer={(server) => {
+          setIsAsking(false);
+          openShareWindow(platform, share, { name: "mastodon", server });
+        }}
+      />
+    </>
+  );
+}
+
+/** Empty where there is none: offline, or on a host of files without the function that draws it. */
+async function readPicture(path: string): Promise<File[]> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) });
+    const type = response.headers.get("content-type") ?? "";
+    return type === "image/png" ? [new File([await response.blob()], "challenge.png", { type })] : [];
+  } catch {
+    return [];
+  }
+}
+
+interface MastodonDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onServer: (server: string) => void;
+}
+
+/** Asks for the server that somebody has their account at. */
+function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
+  const { share: words } = useWords(challengeWords);
+  const [typed, setTyped] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+
+  function submit() {
+    const server = readMastodonServer(typed);
+    setIsWrong(server === undefined);
+    if (server !== undefined) onServer(server);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.mastodon}>
+      <Form onSubmit={submit}>
+        {/* By its name the browser offers what was typed before. */}
+        <TextField
+          label={words.server}
+          name="mastodon-server"
+          placeholder="mastodon.social"
+          inputMode="url"
+          autoCapitalize="none"
+          error={isWrong ? words.serverWrong : undefined}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary">
+            {words.open}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

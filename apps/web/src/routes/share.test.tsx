@@ -1,0 +1,80 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const own = aChallenge({ user_id: member, title: "Thirty days of types", day: 14, days: 30 });
+const address = `${location.origin}/challenge/${own.challenge_id}`;
+
+async function openOwn() {
+  const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
+    member,
+    answer: (path) => {
+      if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+      if (path === "/rest/v1/home_challenge") return [own];
+      return path.startsWith("/rest/v1/") ? [] : undefined;
+    },
+  });
+  const share = site.getByRole("button", { name: "Share" });
+  await expect.element(share).toBeVisible();
+  return { site, share };
+}
+
+test("without a sheet of the system a challenge is shared by one of three networks, or copied", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { share, site } = await openOwn();
+  await share.click();
+  const items = site.getByRole("menuitem").elements();
+  expect(items.map((item) => item.textContent)).toEqual(["X", "Bluesky", "Mastodon", "Copy link"]);
+  await site.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect.element(site.getByText("The link is copied.")).toBeVisible();
+  expect(write).toHaveBeenCalledWith(address);
+});
+
+test("Mastodon asks for one's server, by keyboard, too", async () => {
+  const { share, site } = await openOwn();
+  await share.click();
+  await site.getByRole("menuitem", { name: "Mastodon" }).click();
+  const server = site.getByLabelText("Your server");
+  await server.fill("mastodon");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByText("That is not the name of a server", { exact: false })).toBeVisible();
+  await server.fill("@mina@m.example");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByRole("dialog")).not.toBeInTheDocument();
+  const opened = new URL(site.opened[0]!.url);
+  expect(opened.host).toBe("m.example");
+  expect(opened.searchParams.get("text")).toBe(`Thirty days of types…\n${address}`);
+});
+
+test("a sheet of the system gets text, address and picture", async () => {
+  const shared: ShareData[] = [];
+  const picture = new Response(new Blob(["picture"], { type: "image/png" }));
+  const load = vi.spyOn(globalThis, "fetch").mockResolvedValue(picture);
+  Object.assign(navigator, {
+    share: async (data: ShareData) => void shared.push(data),
+    canShare: () => true,
+  });
+  onTestFinished(() => {
+    for (const name of ["share", "canShare"]) Reflect.deleteProperty(navigator, name);
+  });
+  const { share } = await openOwn();
+  await share.click();
+  await expect.poll(() => shared).toHaveLength(1);
+  expect(shared[0]).toMatchObject({ text: "Thirty days of types…", url: address });
+  expect(shared[0]!.files?.map(({ name, type }) => [name, type])).toEqual([["challenge.png", "image/png"]]);
+  expect(load.mock.calls[0]![0]).toBe("/card/14-of-30.png");
+});
+
+test("where the system refuses, the networks are named", async () => {
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
+  Object.assign(navigator, { share: async () => Promise.reject(new DOMException("", "NotAllowedError")) });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
+  const { share, site } = await openOwn();
+  await share.click();
+  await expect.element(share).toHaveAttribute("aria-haspopup", "menu");
+  await share.click();
+  await expect.element(site.getByRole("menuitem", { name: "Bluesky" })).toBeVisible();
+});
