@@ -21,6 +21,8 @@ export const paths = {
   editChallenge: (id: string) => `/challenge/update/${id}`,
   /** Without a challenge the page's own selector decides. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
+  /** Where what was shared from another app becomes a draft of today's entry. */
+  sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
   /** What became of a report, for whoever has its number; without one the page asks for it. */
   findReport: "/report",

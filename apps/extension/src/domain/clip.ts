@@ -1,3 +1,5 @@
+import { appendText } from "@diary/core/day";
+
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 
 /** Text that was selected on a page, meant for today's entry. */
@@ -25,16 +27,11 @@ export function formatClip({ text, url }: Clip): string {
 }
 
 /**
- * `content` with the clips below it, each apart by an empty line. One that stands there already was put in by a popup that was
- * closed before it could forget it. The field marks what is longer than an entry can be.
+ * `content` with the clips below it. One that stands there already was put in by a popup that was closed before it could
+ * forget it. The field marks what is longer than an entry can be.
  */
 export function appendClips(content: string, clips: readonly Clip[]): string {
-  let filled = content;
-  for (const text of clips.map(formatClip)) {
-    if (`\n\n${filled.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) continue;
-    filled = [filled.trimEnd(), text].filter((part) => part !== "").join("\n\n");
-  }
-  return filled;
+  return clips.map(formatClip).reduce(appendText, content);
 }
 
 /** Keeps a text for the next field of the popup. */

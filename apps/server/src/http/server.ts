@@ -85,10 +85,15 @@ export function createHandler({
       return;
     }
 
-    // 6. All else has the site's headers, and is only read, but for the links that stop mails.
+    // 6. All else has the site's headers, and is only read, but for the links that stop mails, and what is shared.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && (request.method === "GET" || request.method === "POST")) {
       answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
+      return;
+    }
+    if (request.method === "POST" && pathname === paths.sharedText) {
+      // The site's worker takes what is shared. Where there is none yet, the page says so.
+      response.writeHead(303, { location: paths.sharedText }).end();
       return;
     }
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -51,6 +51,15 @@ export function openOn(date: string): OpenOn {
   return { openOn: date };
 }
 
+/** State of a history entry: Register Day puts this text into its form, once. */
+export interface SharedText {
+  shared: string;
+}
+
+export function sharedTextOf(state: unknown): string | undefined {
+  return (state as Partial<SharedText> | null)?.shared;
+}
+
 export function dateToOpen(state: unknown): string | undefined {
   return (state as Partial<OpenOn> | null)?.openOn;
 }

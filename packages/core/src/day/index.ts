@@ -21,7 +21,14 @@ export {
 } from "./queries.ts";
 export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
-export { DAY_LIMITS, deletableUntil, hasEntryOn, numberDays, type NumberedEntry } from "./rules.ts";
+export {
+  appendText,
+  DAY_LIMITS,
+  deletableUntil,
+  hasEntryOn,
+  numberDays,
+  type NumberedEntry,
+} from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
 export {
   openShareWindow,

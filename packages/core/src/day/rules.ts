@@ -31,6 +31,12 @@ export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean 
   return entries.some((entry) => entry.date === date);
 }
 
+/** `content` with `text` below it, apart by an empty line; `content` as it is where `text` stands in it already. */
+export function appendText(content: string, text: string): string {
+  if (`\n\n${content.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) return content;
+  return [content.trimEnd(), text].filter((part) => part !== "").join("\n\n");
+}
+
 /** The moment, in milliseconds since 1970, until which the writer of an entry can delete it. */
 export function deletableUntil({ created_at }: { created_at: string }): number {
   return Date.parse(created_at) + DAY_LIMITS.deleteWithinHours * 3_600_000;

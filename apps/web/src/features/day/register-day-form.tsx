@@ -1,5 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import {
+  appendText,
   DAY_LIMITS,
   daySchema,
   hasEntryOn,
@@ -68,6 +69,8 @@ export interface RegisterDayFormProps {
   onShown: () => void;
   /** The date whose draft the form opens with. Default: today. */
   openOn?: string | undefined;
+  /** A text that is put below what the form holds; `onTaken` is called when that is done. */
+  shared?: { text: string; onTaken: () => void } | undefined;
 }
 
 /** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
@@ -135,6 +138,16 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   useEffect(() => {
     if (openOn !== undefined) open(openOn);
   }, [openOn]);
+  const isReady = typed.status !== "loading" && unsent !== undefined;
+  const { shared } = props;
+  const sharedText = shared?.text;
+  const take = useEffectEvent((text: string) => {
+    typed.change({ content: appendText(isUntouched ? "" : content.value, text) });
+    shared?.onTaken();
+  });
+  useEffect(() => {
+    if (isReady && sharedText !== undefined) take(sharedText);
+  }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
   // The list has a sent entry a moment before its response is here.
   const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
@@ -142,11 +155,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
 
   return (
-    <DraftLoadingBoundary
-      isLoading={typed.status === "loading" || unsent === undefined}
-      skeleton={<RegisterDaySkeleton />}
-      onShown={props.onShown}
-    >
+    <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />} onShown={props.onShown}>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <div className="with-rail">
           <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">

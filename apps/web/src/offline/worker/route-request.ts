@@ -1,8 +1,8 @@
 /**
  * How a request is answered: an address of the app, what the app asks its origin for when it starts, a file
- * that never changes under its name, or everything else, which is left to the browser.
+ * that never changes under its name, what another app shares, or everything else, which is left to the browser.
  */
-export type RequestRoute = "page" | "config" | "asset" | "browser";
+export type RequestRoute = "page" | "config" | "asset" | "shared" | "browser";
 
 /** What belongs to the server on the same origin: never answered from here. */
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
@@ -16,8 +16,10 @@ export interface RoutedRequest {
 
 export function routeRequest({ method, mode, url }: RoutedRequest, origin: string): RequestRoute {
   const address = new URL(url);
-  if (method !== "GET" || address.origin !== origin) return "browser";
   const { pathname } = address;
+  if (address.origin !== origin) return "browser";
+  if (method === "POST" && mode === "navigate" && pathname === "/share") return "shared";
+  if (method !== "GET") return "browser";
   if (mode === "navigate") {
     return SERVERS_OWN.test(pathname) || IS_FILE.test(pathname) ? "browser" : "page";
   }

@@ -1,5 +1,5 @@
 import { notificationOf, pageOf } from "./pushed.ts";
-import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.ts";
+import { respondWithAsset, respondWithConfig, respondWithPage, respondWithShared } from "./respond.ts";
 import { routeRequest } from "./route-request.ts";
 
 const PREFIX = "diary-";
@@ -79,5 +79,6 @@ self.addEventListener("fetch", (event) => {
   const route = routeRequest(request, self.location.origin);
   if (route === "page") event.respondWith(openVersion().then((cache) => respondWithPage(request, cache)));
   if (route === "config") event.respondWith(openVersion().then((cache) => respondWithConfig(request, cache)));
+  if (route === "shared") event.respondWith(respondWithShared(request));
   if (route === "asset") event.respondWith(respondWithAsset(request));
 });

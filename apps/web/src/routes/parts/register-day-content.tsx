@@ -23,7 +23,7 @@ import { EntryList } from "../../features/day/entry-list.tsx";
 import { EntrySaved, type NextChallenge } from "../../features/day/entry-saved.tsx";
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
-import { dateToOpen } from "../../navigation/return-to.ts";
+import { dateToOpen, sharedTextOf } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
@@ -106,6 +106,8 @@ export function RegisterDay({
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
+  const shared = sharedTextOf(state);
+  const forgetShared = () => void navigate(".", { replace: true, state: null });
 
   const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
   function choose(challengeId: string) {
@@ -191,6 +193,7 @@ export function RegisterDay({
         }
         onShown={focusContent}
         openOn={dateToOpen(state)}
+        shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
       >
         <div className="mt-12 grid grid-cols-1 gap-12">
           <PendingEntries

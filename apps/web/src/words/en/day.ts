@@ -31,6 +31,13 @@ export const dayWords = {
     edit: "Edit Day",
     dateTooLate: "This date is in the future.",
   },
+  shared: {
+    title: "Shared Text",
+    choose: "For which entry of today is it?",
+    noneOpen: "Today's entries are written. Copy the text to keep it.",
+    nothing: "Nothing was shared",
+    nothingText: "Open the diary once on this device, then share the text again.",
+  },
   moment: {
     next: "Next:",
     stillOpen: "Today is still open.",

@@ -14,6 +14,7 @@ export const pageWords = {
     "create-challenge": "New Challenge",
     "edit-challenge": "Edit Challenge",
     "register-day": "Register Day",
+    "shared-text": "Shared Text",
     "edit-day": "Edit Day",
     policy: "Privacy Policy",
     term: "Terms of Service",

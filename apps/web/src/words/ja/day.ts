@@ -33,6 +33,13 @@ export const dayJa = {
     edit: "記録を編集",
     dateTooLate: "この日付はまだ来ていません。",
   },
+  shared: {
+    title: "共有された文章",
+    choose: "今日のどの記録に入れますか？",
+    noneOpen: "今日の記録はすべて書き終えています。残すには文章をコピーしてください。",
+    nothing: "共有された文章がありません",
+    nothingText: "この端末で一度日記を開いてから、もう一度共有してください。",
+  },
   moment: {
     next: "次へ：",
     stillOpen: "今日の分はまだです。",

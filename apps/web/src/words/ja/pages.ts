@@ -16,6 +16,7 @@ export const pageJa = {
     "edit-challenge": "チャレンジを編集",
     year: "一年の記録",
     "register-day": "今日の記録",
+    "shared-text": "共有された文章",
     "edit-day": "記録を編集",
     policy: "プライバシーポリシー",
     term: "利用規約",

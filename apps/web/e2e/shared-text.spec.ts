@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(({ problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+});
+
+/** As the system does when somebody picks the installed diary in the share sheet of another app. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate((shared) => {
+    const form = Object.assign(document.createElement("form"), {
+      action: "/share",
+      method: "post",
+      enctype: "multipart/form-data",
+    });
+    const field = Object.assign(document.createElement("textarea"), { name: "text", value: shared });
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, text);
+}
+
+const whenWorking = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+
+test.describe("A text that another app shares", { tag: "@desktop" }, () => {
+  test("waits for the sign-in, and is below what was typed, once, also without a network", async ({
+    context,
+    page,
+    person,
+  }) => {
+    await person.setChallenge({ title: "Read ten pages" });
+    await page.goto("/policy");
+    await whenWorking(page);
+    await share(page, "On promises\nhttps://a.example/?q=1#two");
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const content = page.getByLabel("Content");
+    await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two");
+    await page.reload();
+    await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two");
+
+    await context.setOffline(true);
+    await share(page, "A second thought");
+    await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
+    await page.goBack();
+    await page.goForward();
+    await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
+  });
+
+  test("that comes before the site has its worker is asked for again", async ({ baseURL, page, person }) => {
+    await person.signIn(page);
+    await page.route("**/sw.js", (route) => route.abort());
+    await page.goto("/policy");
+    const response = await page.request.post(`${baseURL}/share`, {
+      multipart: { text: "Lost" },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(303);
+    await page.goto(response.headers()["location"]!);
+    await expect(page.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
+  });
+});

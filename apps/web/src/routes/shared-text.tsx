@@ -1,0 +1,98 @@
+import { activeChallengesQuery } from "@diary/core/challenge";
+import { challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { isDueOn } from "@diary/core/rest";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useLocation } from "react-router-dom";
+
+import { useCopyToClipboard } from "../features/day/use-copy-to-clipboard.ts";
+import { Loaded } from "../loading/loaded.tsx";
+import type { SharedText } from "../navigation/return-to.ts";
+import { dayWords } from "../words/en/day.ts";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+
+/** What another app shared, as the worker put it into the address. */
+function textOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1)).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Leads a text that was shared with the diary to the form of an entry of today: where several are open, the one that is chosen. */
+export default function SharedTextRoute() {
+  const { pending, register, shared: words } = useWords(dayWords);
+  const text = textOf(useLocation().hash);
+  const { id } = useCurrentUser();
+  const diary = useDiary();
+  const today = useViewerToday();
+  const active = useQuery(activeChallengesQuery(diary, id));
+  // Where that can't be known, all are offered: the form of a written day says so.
+  const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
+  const copy = useCopyToClipboard();
+  const state: SharedText = { shared: text };
+
+  if (text === "") {
+    return (
+      <Page width="form">
+        <EmptyState level={1} title={words.nothing}>
+          {words.nothingText}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page width="form">
+      <PageHeader title={words.title} />
+      <blockquote
+        dir="auto"
+        className="border-edge bg-card mb-8 max-h-80 overflow-y-auto rounded-md border border-dashed p-4 wrap-anywhere whitespace-pre-wrap"
+      >
+        {text}
+      </blockquote>
+      <Loaded query={active} failed={register.challengesFailed}>
+        {(challenges) => {
+          if (written.isPending && written.failureCount === 0) return null;
+          const open = challenges
+            .filter(
+              ({ challenge_id, start_date }) => start_date <= today && !written.data?.includes(challenge_id),
+            )
+            .toSorted((a, b) => Number(isDueOn(b, today)) - Number(isDueOn(a, today)));
+          const [first, ...others] = open;
+          if (first === undefined) {
+            return (
+              <div className="grid justify-items-start gap-4">
+                <p>{words.noneOpen}</p>
+                <Button onClick={() => void copy(text)}>{pending.copy}</Button>
+              </div>
+            );
+          }
+          if (others.length === 0)
+            return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
+          return (
+            <>
+              <p className="mb-3">{words.choose}</p>
+              <ul className="grid gap-3">
+                {open.map(({ challenge_id, title }) => (
+                  <li key={challenge_id}>
+                    <Button asChild className="w-full justify-start text-start">
+                      <Link to={paths.registerDay(challenge_id)} state={state} replace dir="auto">
+                        {title}
+                      </Link>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
