@@ -13,7 +13,7 @@ import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
-import { pages } from "./pages.ts";
+import { pages, type SitePage } from "./pages.ts";
 import { prerenderPlatform } from "./platform/prerender-platform.ts";
 import { pageWords } from "./words/en/pages.ts";
 
@@ -30,6 +30,17 @@ interface PrerenderedPage {
   module: string;
 }
 
+/** What pages say of themselves to search engines and where they are shared. In English, as their HTML is. */
+const DESCRIPTION =
+  "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
+const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
+  home: "What people are working on right now: their challenges, how far they are, newest first.",
+  "sign-up": "Make an account with an e-mail address and a password. There is no usage fee.",
+  "sign-in": "Sign in to write today's entry.",
+  policy: "What Challenge Diary keeps about you, why, who sees it, and how to take it with you or delete it.",
+  term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
+};
+
 /** An address of no page: what it draws is the frame that serves every other address while its script loads. */
 const SHELL = "/prerendered-shell";
 
@@ -40,7 +51,7 @@ export const prerendered: readonly PrerenderedPage[] = [
       path,
       file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
       title: documentTitle(pageWords.titles[module]),
-      description: pageWords.descriptions[module] ?? pageWords.description,
+      description: DESCRIPTIONS[module] ?? DESCRIPTION,
       index: true,
       deferred: rendered === "whole",
       module: `src/routes/${module}.tsx`,
@@ -49,7 +60,7 @@ export const prerendered: readonly PrerenderedPage[] = [
     path: SHELL,
     file: "app.html",
     title: documentTitle(pageWords.titles.landing),
-    description: pageWords.description,
+    description: DESCRIPTION,
     index: false,
     deferred: false,
     // Most visitors of such an address follow a link to a challenge.

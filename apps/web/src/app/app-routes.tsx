@@ -3,12 +3,11 @@ import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
-import { env } from "../config/env.ts";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import type { SitePage } from "../pages.ts";
 import { pageWords } from "../words/en/pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
-import { PageMetadataContext, type PageMetadata } from "./page-metadata.ts";
+import { PageTitleContext } from "./page-title.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
 import { routeTable, type RouteEntry } from "./route-table.ts";
 
@@ -23,35 +22,23 @@ export function AppRoutes() {
   );
 }
 
-/** Sets the one element of the head whose attribute has this value; null takes it away. */
-function setTag(tag: "link" | "meta", attribute: string, value: string, content: string | null) {
-  const found = document.head.querySelector(`${tag}[${attribute}="${value}"]`);
-  if (content === null) return found?.remove();
-  const element = found ?? document.head.appendChild(document.createElement(tag));
-  element.setAttribute(attribute, value);
-  element.setAttribute(tag === "link" ? "href" : "content", content);
-}
-
-/** Keeps the document's head in step with the page that is shown: for search engines, bookmarks and shared links. */
-function usePageHead(
-  { access, module, noIndex }: SitePage,
-  pathname: string,
-  own: PageMetadata | undefined,
-): void {
-  const listed = access !== "signed-in" && !noIndex;
-  const { description, descriptions, titles } = useWords(pageWords);
-  const shownTitle = documentTitle(own?.title ?? titles[module]);
-  const shownDescription = own?.description ?? descriptions[module] ?? description;
+/**
+ * Keeps the document's title in step with the page that is shown, and keeps search engines from listing what is not for them. What
+ * else the head says is in the HTML, which is what they and shared links read.
+ */
+function usePageHead({ access, module, noIndex }: SitePage, own: string | undefined): void {
+  const isListed = access !== "signed-in" && !noIndex;
+  const { titles } = useWords(pageWords);
+  const title = documentTitle(own ?? titles[module]);
   useEffect(() => {
-    const address = env.siteUrl + pathname;
-    document.title = shownTitle;
-    setTag("meta", "name", "description", shownDescription);
-    setTag("meta", "name", "robots", listed ? null : "noindex");
-    setTag("link", "rel", "canonical", address);
-    setTag("meta", "property", "og:title", shownTitle);
-    setTag("meta", "property", "og:description", shownDescription);
-    setTag("meta", "property", "og:url", address);
-  }, [listed, pathname, shownDescription, shownTitle]);
+    document.title = title;
+    const robots = document.head.querySelector('meta[name="robots"]');
+    if (isListed) robots?.remove();
+    else if (robots === null)
+      document.head.append(
+        Object.assign(document.createElement("meta"), { name: "robots", content: "noindex" }),
+      );
+  }, [isListed, title]);
 }
 
 /** The first page of a document is where a browser begins by itself. */
@@ -72,9 +59,9 @@ function FocusMainAfterLoad() {
 
 /** One row of the route table at work: head, guard, loading and failing. */
 function RoutedPage({ entry }: { entry: RouteEntry }) {
-  const { key, pathname } = useLocation();
-  const [own, setOwn] = useState<PageMetadata>();
-  usePageHead(entry, pathname, own);
+  const { key } = useLocation();
+  const [own, setOwn] = useState<string>();
+  usePageHead(entry, own);
   const { Page, preload } = entry;
   return (
     // A failure is shown by the page itself.
@@ -82,9 +69,9 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
       <RouteGuard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
         <Suspense fallback={<PageSkeleton />}>
-          <PageMetadataContext value={setOwn}>
+          <PageTitleContext value={setOwn}>
             <Page />
-          </PageMetadataContext>
+          </PageTitleContext>
           <FocusMainAfterLoad />
           {/* In here, because the frame around it is the app's own before the page is. */}
           <ReplayEarlyInput />

@@ -1,14 +1,14 @@
 import { challengeQuery, isOwner, type HomeChallenge } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
+import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
-import { challengeHead } from "@diary/core/site/page-head";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
-import { usePageMetadata } from "../app/page-metadata.ts";
+import { usePageTitle } from "../app/page-title.ts";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
@@ -23,7 +23,7 @@ export default function ChallengeRoute() {
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
-  usePageMetadata(challenge.data && challengeHead(challenge.data));
+  usePageTitle(challenge.data && isolateBidi(challenge.data.title));
   // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
   const isKnown = session.status !== "loading";
   if (challenge.data && isKnown) {

@@ -2,7 +2,7 @@ import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 import { Suspense, useEffect, useState } from "react";
 
-import { usePageMetadata } from "../app/page-metadata.ts";
+import { usePageTitle } from "../app/page-title.ts";
 import { useContactEmail } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
@@ -23,7 +23,7 @@ const PublicChallenges = lazyComponent(async () => {
 export default function LandingRoute() {
   const { choose, language } = useLanguage();
   const email = useContactEmail();
-  usePageMetadata(language === "ja" ? { title: landingJa.headline, description: landingJa.lead } : undefined);
+  usePageTitle(language === "ja" ? landingJa.headline : undefined);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     // A busy machine is never idle, and Safari has no such callback.

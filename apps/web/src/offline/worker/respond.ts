@@ -42,28 +42,3 @@ export async function respondWithConfig(request: Request, version: Cache): Promi
 export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
-
-/** Longer ones are cut: browsers limit addresses, and an entry has 10,000 characters. */
-const SHARED_LIMIT = 100_000;
-
-/**
- * What another app shares goes on to its page in the fragment of the address: no server sees that, and no storage is
- * needed, which may be full.
- */
-export async function respondWithShared(request: Request): Promise<Response> {
-  const form = await request.formData();
-  const parts = ["title", "text", "url"].map((name) =>
-    // Forms send line breaks as two characters.
-    String(form.get(name) ?? "")
-      .replaceAll("\r\n", "\n")
-      .trim(),
-  );
-  // Apps repeat the title or the address in the text.
-  const said = parts.filter(
-    (part, index) =>
-      part !== "" &&
-      !parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index)),
-  );
-  const text = said.join("\n").slice(0, SHARED_LIMIT).toWellFormed();
-  return Response.redirect(`${request.url}#${encodeURIComponent(text)}`, 303);
-}

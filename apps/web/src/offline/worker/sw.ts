@@ -1,6 +1,7 @@
 import { notificationOf, pageOf } from "./pushed.ts";
-import { respondWithAsset, respondWithConfig, respondWithPage, respondWithShared } from "./respond.ts";
+import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.ts";
 import { routeRequest } from "./route-request.ts";
+import { respondWithShared } from "./shared.ts";
 
 const PREFIX = "diary-";
 const STATE = `${PREFIX}state`;

@@ -3,7 +3,7 @@ import { Page } from "@diary/ui/page";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-import { usePageMetadata } from "../../app/page-metadata.ts";
+import { usePageTitle } from "../../app/page-title.ts";
 import { useOperator } from "../../config/operator.tsx";
 import type { SiteDocument } from "../../content/document-types.ts";
 import { DocumentView } from "../../features/document/document-view.tsx";
@@ -23,9 +23,7 @@ export function BilingualPage({ english, japanese }: BilingualPageProps) {
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-  usePageMetadata(
-    language === "ja" ? { title: japanese.title, description: japanese.introduction } : undefined,
-  );
+  usePageTitle(language === "ja" ? japanese.title : undefined);
   return (
     <Page width="measure" className="grid content-start gap-6">
       <LanguageToggle

@@ -2,7 +2,7 @@ import { paths } from "@diary/core/paths";
 import { useWords } from "@diary/ui/words";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 
-import { usePageMetadata } from "../../app/page-metadata.ts";
+import { usePageTitle } from "../../app/page-title.ts";
 import { Appeals } from "../../features/desk/appeals.tsx";
 import { DeskCase } from "../../features/desk/desk-case.tsx";
 import { DESK_SECTIONS } from "../../features/desk/desk-layout.tsx";
@@ -20,7 +20,7 @@ export default function DeskPages({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const part = DESK_SECTIONS.find((each) => pathname.startsWith(paths.deskPage(each)));
   const name = part === undefined ? words.title : `${words.parts[part]} · ${words.title}`;
-  usePageMetadata({ title: name, description: words.description });
+  usePageTitle(name);
   return (
     <WritingProvider>
       <DeskPage userId={userId} />

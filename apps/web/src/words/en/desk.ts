@@ -44,7 +44,6 @@ const count = (number: number, one: string, many = `${one}s`) => `${number} ${nu
 export const deskWords = {
   id: "desk",
   title: "Desk",
-  description: "For the staff.",
   parts: { queue: "Queue", appeals: "Appeals", feedback: "Feedback", people: "People", log: "Log" },
   reload: "Check again",
   more: "Show more",

@@ -35,7 +35,6 @@ const subjects = { challenge: "チャレンジ", day: "記録", profile: "プロ
 export const deskJa = {
   id: "desk",
   title: "運営デスク",
-  description: "スタッフ用です。",
   parts: { queue: "報告", appeals: "異議申し立て", feedback: "ご意見", people: "利用者", log: "履歴" },
   reload: "もう一度確かめる",
   more: "もっと見る",

@@ -26,13 +26,4 @@ export const pageJa = {
     desk: "ページが見つかりません",
     "not-found": "ページが見つかりません",
   },
-  description:
-    "チャレンジを決めて、一日一件の記録を書き、進み具合を共有する。スタンプカードのように埋まっていく日記です。",
-  descriptions: {
-    home: "みんなが今取り組んでいるチャレンジと進み具合を、新しい順に。",
-    "sign-up": "メールアドレスとパスワードでアカウントを作ります。利用料はかかりません。",
-    "sign-in": "ログインして、今日の記録を書きましょう。",
-    policy: "Challenge Diary が保存する情報、その理由、見える人、持ち出しと削除の方法。",
-    term: "あなたと Challenge Diary の開発者との約束です。利用料はかかりません。",
-  },
 } satisfies typeof pageWords;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { respondWithShared } from "./respond.ts";
+import { respondWithShared } from "./shared.ts";
 
 async function shared(fields: Record<string, string>): Promise<string> {
   const body = new FormData();
