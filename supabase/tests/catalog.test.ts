@@ -90,7 +90,7 @@ onBothDatabases((world) => {
       ],
       "block after insert row": ["delete_follows_between", "delete_likes_between"],
       "block after insert statement": ["enforce_quota_insert", "limit_block_count"],
-      "challenge after update row": ["count_publication", "forget_original"],
+      "challenge after update row": ["count_publication", "forget_original", "index_challenge"],
       "challenge before insert row": [
         "enforce_challenge_rules",
         "inherit_hidden_at",
@@ -203,6 +203,7 @@ onBothDatabases((world) => {
         "private.act_by_access_token(text)",
         "private.blocked_user_ids()",
         "private.count_own_hidden_days(uuid)",
+        "private.find_challenges(text,timestamp with time zone,uuid)",
         "private.has_visible_text(text)",
         "private.insert_report(text,uuid,text,text)",
         "private.is_client_role()",
@@ -219,6 +220,7 @@ onBothDatabases((world) => {
         "read_diary(text,date,uuid)",
         "register_entry(text,uuid,text)",
         "report_status(text)",
+        "search_challenges(text,timestamp with time zone,uuid)",
       ];
       expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
@@ -240,9 +242,13 @@ onBothDatabases((world) => {
           "private.can_publish_avatar(uuid)",
           "private.can_upload_avatar(uuid)",
           "private.consume_quota(text,integer)",
+          "private.fold(text)",
           "private.next_moment(text,time without time zone,integer,integer,timestamp with time zone)",
           "revoke_access_token(uuid)",
+          "private.search_patterns(text[])",
+          "private.search_words(text)",
           "save_push_device(text,text,text,text)",
+          "search_own_entries(text,date,uuid)",
           "likes_since()",
           "mark_decision_seen(uuid)",
           "mark_likes_seen(timestamp with time zone)",

@@ -141,6 +141,10 @@ POST follow?on_conflict=user_id,followed_id (resolution=ignore-duplicates)
 DELETE follow?user_id=eq.$&followed_id=eq.$
 POST rpc/open_import {}
 POST rpc/import_challenge {challenge,entries}
+POST rpc/search_challenges {words}
+POST rpc/search_challenges {before,before_id,words}
+POST rpc/search_own_entries {words}
+POST rpc/search_own_entries {before_date,before_id,words}
 `
   .trim()
   .split("\n");

@@ -894,7 +894,6 @@ export type Database = {
       };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
-      open_import: { Args: Record<PropertyKey, never>; Returns: string };
       on_this_day: {
         Args: { today: string };
         Returns: {
@@ -904,6 +903,7 @@ export type Database = {
           day_id: string;
         }[];
       };
+      open_import: { Args: Record<PropertyKey, never>; Returns: string };
       person: {
         Args: { handle: string };
         Returns: {
@@ -946,6 +946,48 @@ export type Database = {
       save_push_device: {
         Args: { auth: string; endpoint: string; language: string; p256dh: string };
         Returns: undefined;
+      };
+      search_challenges: {
+        Args: { before?: string; before_id?: string; words: string };
+        Returns: {
+          avatar_url: string | null;
+          category: string;
+          challenge_id: string;
+          comment: string;
+          completed: boolean;
+          created_at: string;
+          day: number | null;
+          days: number;
+          desc: string;
+          earlier_weekdays: NonNullable<Json>;
+          end_date: string | null;
+          handle: string | null;
+          hidden_at: string | null;
+          last_line: string | null;
+          like_count: number | null;
+          liked: boolean | null;
+          nickname: string;
+          rest_days: Json | null;
+          round: number;
+          start_date: string;
+          taken_from: string | null;
+          template: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          visibility: string;
+          weekdays: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "home_challenge";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_own_entries: {
+        Args: { before_date?: string; before_id?: string; words: string };
+        Returns: Json;
       };
       set_rest_days: {
         Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };

@@ -1,0 +1,219 @@
+-- Search: public challenges by title, description and category, and one's own entries. No extension and no dictionary: words are
+-- found as pairs of letters, which serve languages without spaces as well.
+
+-- A text as it is compared: full-width, half-width and decomposed letters in their common form, without capitals, katakana as
+-- hiragana. Where there is none, its table of letters is not asked: it takes longer than all the rest.
+create function private.fold(value text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  folded constant text := lower(normalize(value, NFKC));
+begin
+  return case when folded ~ '[ァ-ヾ]' then translate(
+    folded,
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ',
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ'
+  ) else folded end;
+end
+$$;
+
+-- What the index knows a folded text by: its pairs of letters, and those single ones that can be a word, as 猫 can, or are a sign:
+-- from U+2190 on. A letter is a code point.
+create function private.grams(folded text) returns text[]
+language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
+as $$
+declare
+  letters constant text[] := string_to_array(folded, null);
+begin
+  return array(
+    select p.letter || p.next
+    from unnest(letters, letters[2:]) p (letter, next)
+    where p.letter > ' ' collate "C" and p.next > ' ' collate "C"
+    union
+    select l.letter from unnest(letters) l (letter) where l.letter >= '←' collate "C"
+  );
+end
+$$;
+
+-- The words of a search, folded: the first eight, in its first hundred letters.
+create function private.search_words(words text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select s.word
+    from regexp_split_to_table(private.fold(left(words, 100)), '[\u0001-\u0020]+') s (word)
+    where s.word <> ''
+    limit 8
+  )
+$$;
+
+-- Each word as a pattern of the texts that have it.
+create function private.search_patterns(words text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) w (word))
+$$;
+
+-- The challenges that everybody sees, as they are searched. What is private or hidden has no row: no search takes longer for it.
+create table private.challenge_text (
+  challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
+  user_id uuid not null,
+  created_at timestamptz(3) not null,
+  folded text not null
+);
+
+create index challenge_text_newest on private.challenge_text (created_at desc, challenge_id desc);
+create index challenge_text_grams on private.challenge_text using gin (private.grams(folded));
+-- Otherwise each analysis makes the pairs of 30,000 texts.
+alter index private.challenge_text_grams alter column 1 set statistics 0;
+
+alter table private.challenge_text enable row level security;
+revoke all on private.challenge_text from anon, authenticated;
+grant all on private.challenge_text to service_role;
+
+-- The category is a word like those of title and description; "Other" says nothing.
+create function private.index_challenge() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.visibility = 'private' or new.hidden_at is not null then
+    delete from private.challenge_text t where t.challenge_id = new.challenge_id;
+  else
+    insert into private.challenge_text as t (challenge_id, user_id, created_at, folded)
+    values (
+      new.challenge_id, new.user_id, new.created_at,
+      private.fold(concat_ws(E'\n', new.title, new."desc", nullif(new.category, 'Other')))
+    )
+    on conflict (challenge_id) do update set folded = excluded.folded where t.folded <> excluded.folded;
+  end if;
+  return null;
+end
+$$;
+
+create trigger index_challenge after insert or update of title, "desc", category, visibility, hidden_at on public.challenge
+for each row execute function private.index_challenge();
+
+-- The ids of twenty challenges with all these words, the newest first, without those of blocked and suspended users. Frequent words
+-- are found in the newest 500, of which the index would bring tens of thousands of rows; it finds the others.
+-- Security definer: the policies of the table would keep its index from being used.
+create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text[] := private.search_words(words);
+  grams constant text[] := private.grams(array_to_string(wanted, ' '));
+  patterns constant text[] := private.search_patterns(wanted);
+  absent constant uuid[] := array(
+    select private.blocked_user_ids()
+    union all
+    select d.user_id from public.decision d
+    where d.action = 'suspend' and d.ended_at is null and (d.suspended_until is null or d.suspended_until > now())
+      and d.user_id is distinct from auth.uid()
+  );
+  examined integer;
+  found uuid[];
+begin
+  if cardinality(grams) = 0 then
+    return '{}';
+  end if;
+  select
+    count(*),
+    array_agg(t.challenge_id order by t.created_at desc, t.challenge_id desc)
+      filter (where t.folded like all (patterns) and t.user_id <> all (absent))
+  into examined, found
+  from (
+    select n.* from private.challenge_text n
+    where (n.created_at, n.challenge_id) < (before, before_id)
+    order by n.created_at desc, n.challenge_id desc
+    limit 500
+  ) t;
+  if examined = 500 and coalesce(cardinality(found), 0) < 20 then
+    found := array(
+      select t.challenge_id
+      from (select i.* from private.challenge_text i where private.grams(i.folded) @> grams offset 0) t
+      where t.folded like all (patterns)
+        and (t.created_at, t.challenge_id) < (before, before_id)
+        and t.user_id <> all (absent)
+      order by t.created_at desc, t.challenge_id desc
+      limit 20
+    );
+  end if;
+  return found[:20];
+end
+$$;
+
+-- Twenty public challenges with all these words in title, description and category, the newest first, before the last one of the
+-- page before.
+create function public.search_challenges(
+  words text,
+  before timestamptz default 'infinity',
+  before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+)
+returns setof public.home_challenge
+language sql stable set search_path = ''
+as $$
+  select h.*
+  from unnest(private.find_challenges(words, before, before_id)) with ordinality f (challenge_id, place)
+  join public.home_challenge h on h.challenge_id = f.challenge_id
+  order by f.place
+$$;
+
+-- The caller's entries with all these words, the latest first, and where to go on. A call reads 500 entries at most, fewer where
+-- they are long, and finds 50.
+create function public.search_own_entries(
+  words text,
+  before_date date default 'infinity',
+  before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  patterns constant text[] := private.search_patterns(private.search_words(words));
+  entry record;
+  found jsonb[] := '{}';
+  examined integer := 0;
+  bytes integer := 0;
+begin
+  if cardinality(patterns) = 0 then
+    return '{"entries": [], "next": null}';
+  end if;
+  for entry in
+    select d.day_id, d.challenge_id, c.title, d.date, d.content
+    from public.day d
+    join public.challenge c on c.challenge_id = d.challenge_id
+    where d.user_id = (select auth.uid()) and d.date <= before_date and (d.date < before_date or d.day_id < before_id)
+    order by d.date desc, d.day_id desc
+    limit 500
+  loop
+    if private.fold(entry.content) like all (patterns) then
+      found := found || to_jsonb(entry);
+    end if;
+    examined := examined + 1;
+    bytes := bytes + octet_length(entry.content);
+    exit when bytes >= 400000 or cardinality(found) = 50;
+  end loop;
+  return jsonb_build_object(
+    'entries', to_jsonb(found),
+    'next', case
+      when examined = 500 or bytes >= 400000 or cardinality(found) = 50
+        then jsonb_build_object('before_date', entry.date, 'before_id', entry.day_id)
+    end
+  );
+end
+$$;
+
+revoke execute on function
+  public.search_challenges(text, timestamptz, uuid),
+  public.search_own_entries(text, date, uuid)
+from anon, authenticated;
+grant execute on function
+  private.find_challenges(text, timestamptz, uuid),
+  public.search_challenges(text, timestamptz, uuid)
+to anon, authenticated, service_role;
+grant execute on function
+  private.fold(text),
+  private.search_words(text),
+  private.search_patterns(text[]),
+  public.search_own_entries(text, date, uuid)
+to authenticated;

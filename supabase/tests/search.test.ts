@@ -1,0 +1,296 @@
+import { describe, expect, test } from "vitest";
+
+import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
+import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
+import { onBothDatabases } from "./fixtures/world.ts";
+import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+
+interface Found {
+  entries: Row[];
+  next: Row | null;
+}
+
+const titlesFor = async (person: Person, words: string, cursor: Row = {}) =>
+  done(await person.call("search_challenges", { words, ...cursor })).map(({ title }) => title);
+const ownFor = async (person: Person, words: string, cursor: Row = {}) =>
+  one(await person.call("search_own_entries", { words, ...cursor })) as unknown as Found;
+
+// Of a text, of words, and where they find it: a single letter of an alphabet is too frequent for the public index.
+const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
+  ["学習ノート", "学習", "both"],
+  ["学習ノート", "習", "both"],
+  ["学習ノート", "学ノ", "neither"],
+  ["猫を描く", "猫", "both"],
+  ["猫を描く", "犬", "neither"],
+  ["ノートで学習", "学習　ノート", "both"],
+  ["ガラス", "ｶﾞﾗｽ", "both"],
+  ["ｶﾞﾗｽ", "ガラス", "both"],
+  ["ガラス", "がらす", "both"],
+  ["がらす", "ガラス", "both"],
+  ["カラス", "ガラス", "neither"],
+  ["パン", "ﾊﾟﾝ", "both"],
+  ["ﾊﾟﾝ", "ぱん", "both"],
+  ["猫の絵", "ノ", "both"],
+  ["ヴァイオリン", "ゔぁいおりん", "both"],
+  ["コーヒー", "こーひー", "both"],
+  ["㌔", "キロ", "both"],
+  ["𠮷野家", "𠮷", "both"],
+  ["𠮷野家", "吉", "neither"],
+  ["한국어 공부", "한국", "both"],
+  ["한국어".normalize("NFD"), "한국어", "both"],
+  ["เรียนภาษาไทย", "ไทย", "both"],
+  ["تعلم العربية", "عربية", "both"],
+  ["לומדים עברית", "עברית", "both"],
+  ["Ｔｙｐｅ", "type", "both"],
+  ["type", "ＴＹＰＥ", "both"],
+  ["１００％", "100%", "both"],
+  ["①②", "12", "both"],
+  ["ﬁnd", "find", "both"],
+  ["Café", "Café".normalize("NFD"), "both"],
+  ["Café".normalize("NFD"), "CAFÉ", "both"],
+  ["café", "cafe", "neither"],
+  ["École", "école", "both"],
+  ["Straße", "straße", "both"],
+  ["Strasse", "straße", "neither"],
+  ["ПРИВЕТ", "привет", "both"],
+  ["Αθήνα", "ΑΘΉΝΑ", "both"],
+  ["C++ in a week", "c++", "both"],
+  ["C in a week", "C++", "neither"],
+  ["node.js", ".js", "both"],
+  ["#100days", "#100", "both"],
+  ["🚀 to the moon", "🚀", "both"],
+  ["🚀 to the moon", "🛸", "neither"],
+  ["👩‍👩‍👧 at the lake", "👩‍👩‍👧", "both"],
+  ["👩‍👧 at the lake", "👩‍👩‍👧", "neither"],
+  ["🇯🇵", "🇯🇵", "both"],
+  ["🇯🇵", "🇫🇷", "neither"],
+  ["❤️", "❤", "both"],
+  ["100% done", "100%", "both"],
+  ["100 done", "100%", "neither"],
+  ["snake_case", "snake_case", "both"],
+  ["snakeXcase", "snake_case", "neither"],
+  [String.raw`C:\temp`, String.raw`c:\temp`, "both"],
+  ["C:temp", String.raw`c:\temp`, "neither"],
+  [`it's "quoted"`, `it's "quoted"`, "both"],
+  ["Read ten pages", "pages read", "both"],
+  ["Read ten pages", "read chapters", "neither"],
+  ["Read\nten\tpages", "read ten\tpages\n", "both"],
+  ["ten pages", "np", "neither"],
+  ["reading", "read", "both"],
+  ["read", "reading", "neither"],
+  ["a cat", "a", "own"],
+  ["é la vie", "é", "own"],
+  ["C in a week", "c", "own"],
+  ["a cat", "a cat", "both"],
+  ["a cat", "b cat", "neither"],
+  ["a cat", "", "neither"],
+  ["a cat", " 　\n", "neither"],
+  ["one two three four five six seven eight", "one two three four five six seven eight nine", "both"],
+  ["ab".repeat(50), `${"ab".repeat(50)}c`, "both"],
+];
+
+onBothDatabases((world) => {
+  describe("words find a text", () => {
+    test.each(CASES)("%j by %j: %s", async (text, words, found) => {
+      const { nobody, owner } = world();
+      const challenge = await givenChallenge(owner, { title: "Lighthouse", desc: text, category: "Other" });
+      await givenEntry(owner, challenge, "2024-11-01", { content: text });
+      expect(await titlesFor(nobody, words)).toEqual(found === "both" ? ["Lighthouse"] : []);
+      const { entries, next } = await ownFor(owner, words);
+      expect(entries.map(({ content }) => content)).toEqual(found === "neither" ? [] : [text]);
+      expect(next).toBeNull();
+    });
+  });
+
+  describe("public challenges", () => {
+    test("are found by title, description and category together, and come as in the feed", async () => {
+      const { nobody, owner, stranger } = world();
+      const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
+      await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
+      await stranger.insert("likes", { challenge_id: challenge.challenge_id, user_id: stranger.id });
+      const [feed] = done(await stranger.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`));
+      expect(done(await stranger.call("search_challenges", { words: "nodejs NIGHT owl" }))).toEqual([feed]);
+      expect(feed).toMatchObject({ liked: true, day: 1, last_line: "Barn owl" });
+      expect(await titlesFor(nobody, "barn"), "entries are not searched").toEqual([]);
+      expect(await titlesFor(nobody, "challenger"), "nor are nicknames").toEqual([]);
+    });
+
+    test("are found by what they say now", async () => {
+      const { nobody, owner } = world();
+      const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
+      one(
+        await owner.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "Bats", category: "PHP" }),
+      );
+      expect(await titlesFor(nobody, "owls")).toEqual([]);
+      expect(await titlesFor(nobody, "bats php")).toEqual(["Bats"]);
+      expect(await titlesFor(nobody, "other"), "a category that says nothing").toEqual([]);
+      done(await owner.remove(`challenge?challenge_id=eq.${challenge_id}`));
+      expect(await titlesFor(nobody, "bats")).toEqual([]);
+    });
+
+    test("come newest first, twenty at a time, each once", async () => {
+      const { nobody, owner } = world();
+      for (let n = 0; n < 45; n += 1) await givenChallenge(owner, { title: `Owls ${n}` });
+      await world().sql("update public.challenge set created_at = '2024-11-01Z' where title < 'Owls 3'");
+      await world().sql(
+        "update private.challenge_text t set created_at = c.created_at from public.challenge c where c.challenge_id = t.challenge_id",
+      );
+      const pages: Row[][] = [];
+      for (let cursor: Row = {}; ;) {
+        const page = done(await nobody.call("search_challenges", { words: "owls", ...cursor }));
+        if (page.length === 0) break;
+        pages.push(page);
+        const { challenge_id, created_at } = page.at(-1)!;
+        cursor = { before: created_at, before_id: challenge_id };
+      }
+      expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+      const all = pages.flat();
+      expect(new Set(all.map(({ title }) => title)).size).toBe(45);
+      const moments = all.map(({ created_at }) => Date.parse(String(created_at)));
+      expect(moments).toEqual(moments.toSorted((earlier, later) => later - earlier));
+    });
+
+    test("that are rare are found behind many newer ones, by the index", async () => {
+      const { nobody, owner, stranger, sql } = world();
+      const fill = (from: number, until: number, title: string) =>
+        sql(`insert into public.challenge (user_id, title, "desc", created_at)
+          select '${owner.id}', '${title} ' || n, 'A little every evening', timestamptz '2024-11-01Z' + n * interval '1 minute'
+          from generate_series(${from}, ${until}) n`);
+      await fill(1, 30, "学習");
+      await fill(31, 1230, "Reading");
+      expect(await titlesFor(nobody, "学習")).toEqual(Array.from({ length: 20 }, (_, n) => `学習 ${30 - n}`));
+      const [last] = await sql(
+        "select created_at, challenge_id from public.challenge where title = '学習 11'",
+      );
+      const cursor = { before: last!["created_at"], before_id: last!["challenge_id"] };
+      expect(await titlesFor(nobody, "学習 every", cursor)).toHaveLength(10);
+      expect(await titlesFor(nobody, "evening")).toHaveLength(20);
+      expect(await titlesFor(nobody, "unheard")).toEqual([]);
+      one(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
+      expect(await titlesFor(stranger, "学習")).toEqual([]);
+      const plan = await sql<{ "QUERY PLAN": string }>(
+        "explain select from private.challenge_text where private.grams(folded) @> private.grams('学習')",
+      );
+      expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("challenge_text_grams");
+    });
+
+    test("that one may not see are absent, and have no row that a search could take longer for", async () => {
+      const { nobody, owner, sql } = world();
+      const person = await newcomer(world());
+      const rows = () =>
+        sql<{ n: number }>(
+          "select count(*)::integer as n from private.challenge_text where folded like 'owls%'",
+        );
+      const { challenge_id } = await givenChallenge(person, { title: "Owls", visibility: "private" });
+      const expectFound = async (seen: boolean) => {
+        for (const someone of [nobody, owner])
+          expect(await titlesFor(someone, "owls")).toEqual(seen ? ["Owls"] : []);
+        expect(await rows()).toEqual([{ n: seen ? 1 : 0 }]);
+      };
+      await expectFound(false);
+      expect(await titlesFor(person, "owls"), "private ones are on my page").toEqual([]);
+      const show = (visibility: string) =>
+        person.update(`challenge?challenge_id=eq.${challenge_id}`, { visibility });
+      one(await show("public"));
+      await expectFound(true);
+      one(await show("private"));
+      await expectFound(false);
+      one(await show("public"));
+      await decided(world(), await newStaff(world()), "challenge", challenge_id, "hide");
+      await expectFound(false);
+    });
+
+    test("of a suspended user are absent, but for themselves, until that ends", async () => {
+      const { nobody, owner } = world();
+      const person = await newcomer(world());
+      await givenChallenge(person, { title: "Owls" });
+      const { challenge_id } = await givenChallenge(person, { title: "Advertises a shop" });
+      const staff = await newStaff(world());
+      const id = await decided(world(), staff, "challenge", challenge_id, "suspend", { days: 7 });
+      for (const someone of [nobody, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
+      expect(await titlesFor(person, "owls")).toEqual(["Owls"]);
+      await world().sql("update public.decision set suspended_until = now() where decision_id = $1", [id]);
+      expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
+    });
+
+    test("of a hidden profile are absent, and those of a blocked one for the two", async () => {
+      const { nobody, owner, stranger } = world();
+      const person = await newcomer(world());
+      await givenChallenge(person, { title: "Owls" });
+      one(await owner.insert("block", { user_id: owner.id, blocked_user_id: person.id }));
+      one(await person.insert("block", { user_id: person.id, blocked_user_id: stranger.id }));
+      expect(await titlesFor(owner, "owls")).toEqual([]);
+      expect(await titlesFor(stranger, "owls")).toEqual([]);
+      expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
+      await decided(world(), await newStaff(world()), "profile", person.id, "hide");
+      expect(await titlesFor(nobody, "owls")).toEqual([]);
+      await givenChallenge(person, { title: "Owls again" });
+      expect(await titlesFor(nobody, "owls")).toEqual([]);
+    });
+  });
+
+  describe("own entries", () => {
+    test("are one's own, private and hidden ones included, with the titles of their challenges", async () => {
+      const { nobody, stranger } = world();
+      const person = await newcomer(world());
+      const open = await givenChallenge(person, { title: "Birds" });
+      const secret = await givenChallenge(person, { title: "Secret", visibility: "private" });
+      const entry = await givenEntry(person, open, "2024-11-02", { content: "Barn owl" });
+      await givenEntry(person, secret, "2024-11-03", { content: "OWL again" });
+      await givenEntry(person, secret, "2024-11-01", { content: "Nothing" });
+      await decided(world(), await newStaff(world()), "day", entry.day_id, "hide");
+      expect(await ownFor(person, "owl")).toEqual({
+        entries: [
+          expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),
+          {
+            day_id: entry.day_id,
+            challenge_id: open.challenge_id,
+            title: "Birds",
+            date: "2024-11-02",
+            content: "Barn owl",
+          },
+        ],
+        next: null,
+      });
+      expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
+      expectDenied(await nobody.call("search_own_entries", { words: "owl" }));
+    });
+
+    test("are examined 500 a call, and fewer long ones; the cursor goes on where it stopped", async () => {
+      const { owner, sql } = world();
+      const write = async (count: number, from: string, content: string) => {
+        // A challenge has a hundred days.
+        for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
+          const { challenge_id } = await givenChallenge(owner, { days: 100 });
+          await sql(`insert into public.day (challenge_id, user_id, date, content)
+            select '${challenge_id}', '${owner.id}', date '${from}' + ${day} + n, '${content}'
+            from generate_series(0, ${Math.min(left, 100) - 1}) n`);
+        }
+      };
+      const first = await givenChallenge(owner);
+      await givenEntry(owner, first, "2020-01-01", { content: "An owl" });
+      await write(520, "2021-01-01", "Nothing");
+      const missed = await ownFor(owner, "owl");
+      expect(missed).toEqual({
+        entries: [],
+        next: { before_date: "2021-01-21", before_id: expect.any(String) as string },
+      });
+      expect(await ownFor(owner, "owl", missed.next!)).toMatchObject({
+        entries: [{ date: "2020-01-01" }],
+        next: null,
+      });
+      const frequent = await ownFor(owner, "nothing");
+      expect(frequent.entries).toHaveLength(50);
+      const dates = new Set<unknown>();
+      for (let page: Found | undefined = frequent; page !== undefined;) {
+        for (const { date } of page.entries) dates.add(date);
+        page = page.next === null ? undefined : await ownFor(owner, "nothing", page.next);
+      }
+      expect(dates.size).toBe(520);
+      await write(60, "2024-01-01", "界".repeat(10_000));
+      expect((await ownFor(owner, "owl")).next).toMatchObject({ before_date: "2024-02-16" });
+      expect((await ownFor(owner, "界")).entries).toHaveLength(14);
+    });
+  });
+});
