@@ -9,7 +9,7 @@ import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
@@ -25,13 +25,16 @@ import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { LookSettings } from "../features/profile/look-settings.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
+import { optionalLazyComponent } from "../loading/load-chunk.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
-import { useCurrentUser } from "./parts/use-viewer.ts";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+
+const LazyDataImport = optionalLazyComponent(() => import("../features/import/data-import.tsx"));
 
 const sections = [
   { name: "profile", path: paths.settings },
@@ -54,6 +57,7 @@ export default function SettingsRoute() {
     data: (
       <>
         <DataExport userId={user.id} />
+        <ImportSection userId={user.id} />
         <AccessTokens userId={user.id} backend={backend} />
       </>
     ),
@@ -150,6 +154,15 @@ function PeopleSection({ userId }: { userId: string }) {
       </Loaded>
       <SafetySection userId={userId} />
     </>
+  );
+}
+
+function ImportSection({ userId }: { userId: string }) {
+  const today = useViewerToday();
+  return (
+    <Suspense>
+      <LazyDataImport key={userId} userId={userId} today={today} />
+    </Suspense>
   );
 }
 

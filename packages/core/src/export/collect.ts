@@ -48,7 +48,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
   };
 }
 
-async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
+export async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
   return allPages((after) =>
     db.from("challenge").select("*").eq("user_id", userId).gt("challenge_id", after),
   );

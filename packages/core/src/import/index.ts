@@ -9,3 +9,4 @@ export {
 export { readImport, type CsvColumns, type UnknownTable } from "./read-import.ts";
 export { readSourceFiles, type ChosenFile } from "./source-files.ts";
 export { importChallenge, openImport } from "./repo.ts";
+export { ownImportsQuery, useRefreshAfterImport, useUndoImport } from "./queries.ts";

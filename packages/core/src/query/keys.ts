@@ -43,6 +43,9 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
+/** The challenges that a person has, and which of them were imported when. */
+export const importKeys = { of: (userId: string) => ["imports", userId] as const };
+
 export const profileKeys = {
   all: ["profile"] as const,
   detail: (userId: string) => [...profileKeys.all, userId] as const,

@@ -12,6 +12,7 @@ import { draftJa } from "./drafts.ts";
 import { errorJa } from "./errors.ts";
 import { feedJa } from "./feed.ts";
 import { feedbackJa } from "./feedback.ts";
+import { importJa } from "./import.ts";
 import { likeJa } from "./like.ts";
 import { moderationLabelsJa } from "./moderation-labels.ts";
 import { moderationJa } from "./moderation.ts";
@@ -35,6 +36,7 @@ export const tables = [
   errorJa,
   feedJa,
   feedbackJa,
+  importJa,
   likeJa,
   moderationJa,
   moderationLabelsJa,

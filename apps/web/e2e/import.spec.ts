@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+
+import { paths } from "@diary/core/paths";
+import type { Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
+
+import { expectAccessible } from "./support/axe.ts";
+import { expectReadable } from "./support/readable.ts";
+import { expect, test } from "./support/test.ts";
+
+const dateOf = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10);
+const journal = (count: number, more: object[] = []) =>
+  strToU8(
+    JSON.stringify({
+      metadata: { version: "1.0" },
+      entries: [
+        ...Array.from({ length: count }, (_, n) => ({
+          uuid: `E${n}`,
+          creationDate: `${dateOf(n)}T12:00:00Z`,
+          timeZone: "Pacific/Kiritimati",
+          text: `朝の記録 ${n}`,
+        })),
+        ...more,
+      ],
+    }),
+  );
+
+const dayOne = {
+  name: "旅の日記.zip",
+  mimeType: "application/zip",
+  buffer: Buffer.from(
+    zipSync({
+      "旅の日記.json": journal(120, [{ uuid: "X", creationDate: "soon", text: "When?" }]),
+      "Work.json": journal(3),
+      "photos/0123.jpeg": strToU8("x"),
+    }),
+  ),
+};
+
+async function openImport(page: Page) {
+  await page.goto(paths.settingsSection("data"));
+  await expect(page.getByRole("region", { name: "Import" })).toBeVisible();
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(file);
+}
+
+async function importAll(page: Page) {
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
+}
+
+test.describe("an import", { tag: "@desktop" }, () => {
+  test("goes from a file to private challenges, says what it leaves out, adds nothing twice, and is undone", async ({
+    page,
+    person,
+  }) => {
+    test.slow();
+    await person.signIn(page);
+    await openImport(page);
+    await expectAccessible(page, "the choice of files");
+    await choose(page, dayOne);
+    await expect(page.getByText("120 entries, 2021-01-02 – 2021-05-01")).toBeVisible();
+    await page.getByLabel("Title for 旅の日記").fill("Travels");
+    await page.getByRole("switch", { name: "Work" }).uncheck();
+    await expectAccessible(page, "the choice of challenges");
+    await expectReadable(page, "the choice of challenges");
+
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("120 entries in 2 challenges.")).toBeVisible();
+    await page.getByText("Travels 2").click();
+    await expect(page.getByText("朝の記録 100", { exact: true })).toBeVisible();
+    await expectAccessible(page, "the preview");
+    await expectReadable(page, "the preview");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the list" }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toBe(
+      "旅の日記.json: X: No date that can be read\nWhen?\n\nphotos/0123.jpeg: Photos and other files\n",
+    );
+
+    await page.getByRole("button", { name: "Import 120 entries" }).click();
+    await expect(page.getByText("120 entries imported.")).toBeVisible();
+    await page.getByRole("link", { name: "My Page" }).last().click();
+    const achieved = page.getByRole("region", { name: "Achieved" });
+    await expect(achieved.getByText("Travels 1")).toBeVisible();
+    await expect(achieved.getByText(/2021-01-02.*2021-04-11/)).toBeVisible();
+    await page.goto(paths.home);
+    await expect(page.getByText("Travels 1")).toHaveCount(0);
+
+    await openImport(page);
+    await choose(page, dayOne);
+    await page.getByRole("switch", { name: "Work" }).uncheck();
+    await importAll(page);
+    await expect(page.getByText("0 entries imported. 122 things are left out.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Import something else" }).click();
+    await expect(page.getByText("You imported 2 challenges within the last day.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("The import has been undone.").first()).toBeVisible();
+    await page.goto(paths.myPage);
+    await expect(page.getByText("Travels 1")).toHaveCount(0);
+  });
+
+  test("left half-way goes on with the same file, and pauses where the server can't be reached", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_RESET/, /AppError: TypeError: Failed to fetch/);
+    await person.signIn(page);
+    let calls = 0;
+    await page.route("**/rpc/import_challenge", async (route) => {
+      calls += 1;
+      await (calls === 2 ? route.abort("connectionreset") : route.continue());
+    });
+    await openImport(page);
+    await choose(page, dayOne);
+    await importAll(page);
+    await expect(page.getByText("The server can't be reached. Continue when it is back.")).toBeVisible();
+    await expect(page.getByText("100 of 123 entries")).toBeVisible();
+    await page.reload();
+    await choose(page, dayOne);
+    await importAll(page);
+    await expect(page.getByText("23 entries imported. 102 things are left out.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Import something else" }).click();
+    calls = 1;
+    await choose(page, dayOne);
+    await importAll(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("0 entries imported.")).toBeVisible();
+  });
+
+  test("asks for the columns of a table, and says what it can't read", async ({ page, person }) => {
+    await person.signIn(page);
+    await openImport(page);
+    await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(page.getByRole("alert")).toHaveText("x.json is of no app that is known here.");
+    const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
+    await choose(page, { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByLabel("Date").selectOption("day");
+    await page.getByLabel("Text").selectOption("text");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("2 entries, 2024-03-01 – 2024-03-02")).toBeVisible();
+    await importAll(page);
+    await expect(page.getByText("2 entries imported.")).toBeVisible();
+  });
+});

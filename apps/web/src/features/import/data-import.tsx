@@ -1,0 +1,278 @@
+import { ownImportsQuery, type ChosenFile, type ImportPlan, type UnknownTable } from "@diary/core/import";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Section } from "@diary/ui/page";
+import { SelectField } from "@diary/ui/select-field";
+import { SwitchField } from "@diary/ui/switch-field";
+import { TextField } from "@diary/ui/text-field";
+import { useWords } from "@diary/ui/words";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
+import { importWords } from "../../words/en/import.ts";
+import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
+import { ImportRun } from "./import-run.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { UndoImport } from "./undo-import.tsx";
+
+const TITLE_CHARACTERS = 25;
+const DAYS_A_CHALLENGE = 100;
+
+type Step =
+  | { name: "choose"; problem?: string }
+  | { name: "reading" }
+  | { name: "columns"; table: UnknownTable }
+  | { name: "groups"; groups: FoundGroup[] }
+  | { name: "preview"; groups: FoundGroup[]; plan: ImportPlan }
+  | { name: "run"; plan: ImportPlan };
+
+export interface DataImportProps {
+  userId: string;
+  today: string;
+}
+
+/** From files of elsewhere to challenges: chosen, looked at, imported, and undone for a day. */
+export default function DataImport({ today, userId }: DataImportProps) {
+  const words = useWords(importWords);
+  const diary = useDiary();
+  const cache = useQueryClient();
+  const imports = useQuery(ownImportsQuery(diary, userId));
+  const [step, setStep] = useState<Step>({ name: "choose" });
+  const [titles, setTitles] = useState<readonly (string | undefined)[]>([]);
+  const [reader, setReader] = useState<ReturnType<typeof createImportReader>>();
+  useEffect(() => () => reader?.close(), [reader]);
+  const isUnderWay = step.name !== "choose";
+  useEffect(() => (isUnderWay ? deferServiceWorkerUpdate() : undefined), [isUnderWay]);
+
+  function fail(error: unknown) {
+    const { file, problem } = error as Partial<ReadProblem>;
+    const known = problem === undefined ? undefined : words.problems[problem];
+    if (known === undefined) console.error(error);
+    setStep({ name: "choose", problem: known?.(file ?? "") ?? words.failed });
+  }
+
+  async function read(request: Parameters<NonNullable<typeof reader>["read"]>[0], from = reader) {
+    setStep({ name: "reading" });
+    try {
+      const result = await from!.read(request);
+      if ("table" in result) return setStep({ name: "columns", table: result.table });
+      setTitles(
+        result.groups.map(({ days, isOwn, name }) => {
+          if (days === 0 && !isOwn) return undefined;
+          return isOwn ? name : Array.from(name.trim()).slice(0, TITLE_CHARACTERS).join("");
+        }),
+      );
+      setStep({ name: "groups", groups: result.groups });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function choose(chosen: ChosenFile[]) {
+    const started = createImportReader();
+    setReader(started);
+    void read({ kind: "read", chosen }, started);
+  }
+
+  async function preview(groups: FoundGroup[]) {
+    try {
+      const { ids } = await cache.fetchQuery(ownImportsQuery(diary, userId));
+      const plan = await reader!.plan({
+        userId,
+        today,
+        ownIds: new Set(ids),
+        description: words.description,
+        choices: titles.map((title, index) =>
+          title === undefined
+            ? undefined
+            : {
+                title:
+                  title.trim() === "" ? words.groups.untitled : groups[index]!.isOwn ? title : title.trim(),
+              },
+        ),
+      });
+      setStep({ name: "preview", groups, plan });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  const startAnew = () => setStep({ name: "choose" });
+  return (
+    <Section title={words.title}>
+      {step.name === "choose" ? (
+        <>
+          <UndoImport userId={userId} challengeIds={imports.data?.recentIds ?? []} />
+          {step.problem === undefined ? null : <Alert tone="danger">{step.problem}</Alert>}
+          <ChooseFiles onChoose={choose} />
+        </>
+      ) : null}
+      {step.name === "reading" ? <output className="block">{words.reading}</output> : null}
+      {step.name === "columns" ? (
+        <ChooseColumns table={step.table} onChoose={(columns) => void read({ kind: "columns", columns })} />
+      ) : null}
+      {step.name === "groups" ? (
+        <ChooseGroups
+          groups={step.groups}
+          titles={titles}
+          onChange={setTitles}
+          onBack={startAnew}
+          onNext={() => void preview(step.groups)}
+        />
+      ) : null}
+      {step.name === "preview" ? (
+        <PlanPreview
+          plan={step.plan}
+          onBack={() => setStep({ name: "groups", groups: step.groups })}
+          onStart={() => setStep({ name: "run", plan: step.plan })}
+        />
+      ) : null}
+      {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startAnew} /> : null}
+    </Section>
+  );
+}
+
+function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => void }) {
+  const words = useWords(importWords);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const inputs = [
+    { ref: files, label: words.chooseFiles, attributes: { accept: ".zip,.json,.csv,.md,.markdown,.txt" } },
+    { ref: folder, label: words.chooseFolder, attributes: { webkitdirectory: "" } },
+  ];
+  return (
+    <>
+      <p className="text-muted">{words.text}</p>
+      <p className="text-muted mt-2">{words.privacy}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {inputs.map(({ attributes, label, ref }) => (
+          <div key={label}>
+            <Button onClick={() => ref.current?.click()}>{label}</Button>
+            <input
+              {...attributes}
+              ref={ref}
+              type="file"
+              multiple
+              hidden
+              aria-label={label}
+              onChange={({ currentTarget }) => {
+                const chosen = Array.from(currentTarget.files ?? [], (blob) => ({
+                  path: blob.webkitRelativePath || blob.name,
+                  blob,
+                }));
+                // So that the same file can be chosen again.
+                currentTarget.value = "";
+                if (chosen.length > 0) onChoose(chosen);
+              }}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ChooseColumnsProps {
+  table: UnknownTable;
+  onChoose: (columns: { date: number; text: number; group?: number }) => void;
+}
+
+function ChooseColumns({ onChoose, table }: ChooseColumnsProps) {
+  const { columns: words } = useWords(importWords);
+  const [chosen, setChosen] = useState({ date: "0", text: "1", group: "" });
+  const options = table.header.map((name, index) => ({
+    value: String(index),
+    label: name || words.unnamed(index + 1),
+  }));
+  const fields = [
+    { name: "date", label: words.date, options },
+    { name: "text", label: words.entry, options },
+    { name: "group", label: words.group, options: [{ value: "", label: words.none }, ...options] },
+  ] as const;
+  return (
+    <div className="grid gap-5">
+      <p>{words.text}</p>
+      {fields.map(({ label, name, options: values }) => {
+        const example = table.example[Number(chosen[name])];
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            options={values}
+            value={chosen[name]}
+            hint={chosen[name] === "" || !example ? undefined : words.example(example.slice(0, 60))}
+            onValueChange={(value) => setChosen({ ...chosen, [name]: value })}
+          />
+        );
+      })}
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        onClick={() =>
+          onChoose({
+            date: Number(chosen.date),
+            text: Number(chosen.text),
+            ...(chosen.group === "" ? {} : { group: Number(chosen.group) }),
+          })
+        }
+      >
+        {words.next}
+      </Button>
+    </div>
+  );
+}
+
+interface ChooseGroupsProps {
+  groups: FoundGroup[];
+  /** What each becomes; undefined where it is left out. */
+  titles: readonly (string | undefined)[];
+  onChange: (titles: readonly (string | undefined)[]) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroupsProps) {
+  const words = useWords(importWords);
+  const change = (index: number, title: string | undefined) => onChange(titles.with(index, title));
+  return (
+    <div className="grid gap-6">
+      <p>{words.groups.text}</p>
+      {groups.map(({ days, first, isOwn, last, name }, index) => {
+        const title = titles[index];
+        const shown = name.trim() || words.groups.untitled;
+        const parts = Math.ceil(days / DAYS_A_CHALLENGE);
+        return (
+          <div key={name} className="grid gap-3">
+            <SwitchField
+              label={shown}
+              description={days === 0 ? words.groups.empty : words.groups.found(days, first, last)}
+              checked={title !== undefined}
+              onCheckedChange={(on) =>
+                change(index, on ? Array.from(shown).slice(0, TITLE_CHARACTERS).join("") : undefined)
+              }
+            />
+            {title === undefined || isOwn ? null : (
+              <TextField
+                label={words.groups.name(shown)}
+                hint={parts > 1 ? words.groups.split(parts) : undefined}
+                limit={TITLE_CHARACTERS}
+                placeholder={words.groups.untitled}
+                value={title}
+                onValueChange={(value) => change(index, value)}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" disabled={titles.every((title) => title === undefined)} onClick={onNext}>
+          {words.groups.next}
+        </Button>
+        <Button onClick={onBack}>{words.preview.back}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  importChallenge,
+  openImport,
+  useRefreshAfterImport,
+  type ImportPlan,
+  type LeftOut,
+} from "@diary/core/import";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { importWords } from "../../words/en/import.ts";
+import { errorMessage } from "../../words/error-message.ts";
+import { SaveLeftOut } from "./plan-preview.tsx";
+
+interface Progress {
+  state: "running" | "paused" | "stopped" | "done";
+  /** Challenges that are written. */
+  written: number;
+  added: number;
+  /** Dates that were not added. */
+  leftOut: LeftOut[];
+  error?: unknown;
+}
+
+/** Writes the challenges of a plan one after the other. Each is whole, so that a pause is between two. */
+function useImportRun(userId: string, { challenges }: ImportPlan) {
+  const diary = useDiary();
+  const refresh = useRefreshAfterImport(userId);
+  const [progress, setProgress] = useState<Progress>({ state: "running", written: 0, added: 0, leftOut: [] });
+  const wanted = useRef<Progress["state"]>("running");
+
+  async function run(from: Progress) {
+    wanted.current = "running";
+    let now: Progress = { state: "running", written: from.written, added: from.added, leftOut: from.leftOut };
+    setProgress(now);
+    try {
+      await openImport(diary);
+      while (now.written < challenges.length && wanted.current === "running") {
+        const challenge = challenges[now.written]!;
+        const dates = new Set(await importChallenge(diary, challenge));
+        const leftOut = challenge.entries
+          .filter(({ date }) => !dates.has(date))
+          .map(({ date }): LeftOut => ({ reason: "already-there", where: `${challenge.title}: ${date}` }));
+        now = {
+          state: "running",
+          written: now.written + 1,
+          added: now.added + dates.size,
+          leftOut: [...now.leftOut, ...leftOut],
+        };
+        setProgress(now);
+      }
+      const isDone = now.written === challenges.length;
+      now = { ...now, state: isDone ? "done" : wanted.current };
+    } catch (error) {
+      console.error(error);
+      now = { ...now, state: "paused", error };
+    }
+    setProgress(now);
+    await refresh();
+  }
+
+  useEffect(() => {
+    void run(progress);
+    return () => {
+      wanted.current = "stopped";
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- it starts once, and goes on by a press
+  }, []);
+
+  return {
+    progress,
+    resume: () => void run(progress),
+    pause: () => (wanted.current = "paused"),
+    stop: () => {
+      wanted.current = "stopped";
+      setProgress((now) => (now.state === "paused" ? { ...now, state: "stopped" } : now));
+    },
+  };
+}
+
+const countEntries = (challenges: ImportPlan["challenges"]) =>
+  challenges.reduce((sum, { entries }) => sum + entries.length, 0);
+
+export interface ImportRunProps {
+  userId: string;
+  plan: ImportPlan;
+  onAgain: () => void;
+}
+
+/** An import under way, and its end. */
+export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
+  const words = useWords(importWords);
+  const { pause, progress, resume, stop } = useImportRun(userId, plan);
+  const { added, error, leftOut, state, written } = progress;
+  const [done, all] = [countEntries(plan.challenges.slice(0, written)), countEntries(plan.challenges)];
+  const allLeftOut = [...plan.leftOut, ...leftOut];
+
+  if (state === "done" || state === "stopped")
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Alert tone={state === "done" ? "success" : "info"}>
+          {state === "done" ? words.run.done(added) : words.run.stopped(added)}
+          {allLeftOut.length === 0 ? null : ` ${words.preview.leftOut(allLeftOut.length)}`}
+        </Alert>
+        {allLeftOut.length === 0 ? null : <SaveLeftOut leftOut={allLeftOut} />}
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="primary">
+            <Link to={paths.myPage}>{words.run.myPage}</Link>
+          </Button>
+          <Button onClick={onAgain}>{words.run.again}</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      <label className="grid gap-2">
+        <span>{words.run.progress(done, all)}</span>
+        <progress className="accent-accent h-3 w-full" max={Math.max(1, all)} value={done} />
+      </label>
+      {state === "paused" ? (
+        <Alert tone={error === undefined ? "info" : "notice"}>
+          {error === undefined ? words.run.paused : (errorMessage(words.errors, error) ?? words.runFailed)}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {state === "paused" ? (
+          <Button variant="primary" onClick={resume}>
+            {words.run.resume}
+          </Button>
+        ) : (
+          <Button onClick={pause}>{words.run.pause}</Button>
+        )}
+        <Button onClick={stop}>{words.run.stop}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ImportPlan, LeftOut } from "@diary/core/import";
+import { Button } from "@diary/ui/button";
+import { Download } from "@diary/ui/icons";
+import { useWords } from "@diary/ui/words";
+
+import { importWords } from "../../words/en/import.ts";
+
+const ENTRIES_SHOWN = 2;
+
+export interface PlanPreviewProps {
+  plan: ImportPlan;
+  onBack: () => void;
+  onStart: () => void;
+}
+
+/** What an import will make, and what it leaves out, before anything is written. */
+export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: PlanPreviewProps) {
+  const { groups, preview: words } = useWords(importWords);
+  const days = challenges.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <div className="grid gap-5">
+      <p>{challenges.length === 0 ? words.nothing : words.text(days, challenges.length)}</p>
+      <ul className="border-hairline max-h-96 overflow-y-auto border-y">
+        {challenges.map(({ challenge_id, entries, title }) => (
+          <li key={challenge_id} className="border-hairline border-b last:border-b-0">
+            <details>
+              <summary className="min-h-11 py-2 break-words">
+                <span className="font-medium">{title}</span>{" "}
+                <span className="text-muted text-sm">
+                  {entries.length === 0
+                    ? groups.empty
+                    : groups.found(entries.length, entries[0]!.date, entries.at(-1)!.date)}
+                </span>
+              </summary>
+              <div className="grid gap-3 pb-4 pl-4 text-sm">
+                {entries.slice(0, ENTRIES_SHOWN).map(({ content, date }) => (
+                  <div key={date}>
+                    <p className="text-muted">{date}</p>
+                    <p className="line-clamp-4 break-words whitespace-pre-line">{content}</p>
+                  </div>
+                ))}
+                {entries.length > ENTRIES_SHOWN ? (
+                  <p className="text-muted">{words.more(entries.length - ENTRIES_SHOWN)}</p>
+                ) : null}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length === 0 ? null : (
+        <div>
+          <p>{words.leftOut(leftOut.length)}</p>
+          <SaveLeftOut leftOut={leftOut} />
+        </div>
+      )}
+      <p className="text-muted text-sm">{words.limits}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" disabled={challenges.length === 0} onClick={onStart}>
+          {words.start(days)}
+        </Button>
+        <Button onClick={onBack}>{words.back}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Saves what is not imported, with the reason for each, as a file. */
+export function SaveLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const { leftOut: words } = useWords(importWords);
+
+  function save() {
+    const lines = leftOut.map(({ reason, text, where }) =>
+      [`${where}: ${words.reasons[reason]}`, ...(text === undefined ? [] : [text, ""])].join("\n"),
+    );
+    const url = URL.createObjectURL(
+      new Blob([`${lines.join("\n")}\n`], { type: "text/plain;charset=utf-8" }),
+    );
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = words.file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  return (
+    <Button size="small" className="mt-2" onClick={save}>
+      <Download aria-hidden className="size-4" />
+      {words.save}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { deleteChallenge } from "../challenge/repo.ts";
+import { isAppError } from "../errors/index.ts";
+import { fetchOwnChallenges } from "../export/collect.ts";
+import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
+import { useDiary, type DiaryClient } from "../supabase/index.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The ids of all challenges of a person, and of those that were imported within a day, which can be undone. */
+export function ownImportsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: importKeys.of(userId),
+    queryFn: async () => {
+      const rows = await fetchOwnChallenges(diary, userId);
+      const aDayAgo = diary.platform.now() - DAY_MS;
+      const recent = rows.filter(({ imported_at }) => Date.parse(imported_at ?? "") > aDayAgo);
+      const idsOf = (some: typeof rows) => some.map(({ challenge_id }) => challenge_id);
+      return { ids: idsOf(rows), recentIds: idsOf(recent) };
+    },
+    staleTime: 0,
+  });
+}
+
+/** Has all be asked for again that an import changes. */
+export function useRefreshAfterImport(userId: string): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
+    const keys = [challengeKeys.all, dayKeys.all, importKeys.of(userId)];
+    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  };
+}
+
+/** Deletes imported challenges with all that is in them. */
+export function useUndoImport(userId: string) {
+  const diary = useDiary();
+  const refresh = useRefreshAfterImport(userId);
+  return useMutation({
+    mutationFn: async (challengeIds: readonly string[]) => {
+      for (const id of challengeIds) {
+        await deleteChallenge(diary, id).catch((error: unknown) => {
+          // Deleted on another page meanwhile.
+          if (!isAppError(error, "not-found")) throw error;
+        });
+      }
+    },
+    onSettled: refresh,
+  });
+}
