@@ -2,7 +2,7 @@
 -- from settings of the roles. The embedded backend serves a closed list of requests instead.
 
 -- An access token outlives its session. PostgREST calls this function before each request, so that signing out and
--- changing the password take effect immediately.
+-- changing the password take effect immediately, and so that a password alone opens nothing where a code is needed, too.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14,6 +14,11 @@ begin
     raise sqlstate 'PGRST' using
       message = '{"code": "PGRST301", "message": "The session of the access token has ended"}',
       detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer error=\"invalid_token\""}}';
+  end if;
+  if private.needs_code(session) then
+    raise sqlstate 'PGRST' using
+      message = '{"code": "PT403", "message": "The session needs a code", "hint": "account/code-needed"}',
+      detail = '{"status": 403, "headers": {}}';
   end if;
 end
 $$;

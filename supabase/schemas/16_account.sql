@@ -185,7 +185,7 @@ begin
   if not exists (
     select from auth.sessions s
     where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and s.user_id = old.id and s.created_at > now() - interval '5 minutes'
+      and s.user_id = old.id and s.created_at > now() - interval '5 minutes' and not private.needs_code(s.id)
   ) then
     raise exception 'sign in again to delete the account'
       using errcode = 'PT403', hint = 'account/sign-in-needed';

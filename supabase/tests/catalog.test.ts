@@ -209,6 +209,7 @@ onBothDatabases((world) => {
         "private.is_client_role()",
         "private.is_time_zone(text)",
         "private.last_line(text,text)",
+        "private.needs_code(uuid)",
         "private.reject_revoked_session()",
         "private.require_not_suspended()",
         "private.rest_dates(uuid)",

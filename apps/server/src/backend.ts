@@ -8,7 +8,7 @@ import { preventGrantReset } from "./database/prepared.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
 import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
 import { createGuard } from "./http/guard.ts";
-import { type AppOptions, createLiteApp, handlerOf } from "./lite.ts";
+import { type AppOptions, createLiteApp, handlerOf, TOKEN_LIFE_S } from "./lite.ts";
 import { redirectConsoleToLog } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
 import { MailQueue } from "./mail/mail-queue.ts";
@@ -60,6 +60,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const auth = createAuth({
     database,
     sessions,
+    tokens: { secret: secrets.jwt_secret, lifeS: options.jwtExpiry ?? TOKEN_LIFE_S },
     limiter,
     sendConfirmation:
       options.confirmEmail === true

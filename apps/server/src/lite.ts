@@ -9,6 +9,8 @@ import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "./paths.ts";
 import type { Secrets } from "./secrets.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
+/** Of an access token, in seconds. */
+export const TOKEN_LIFE_S = 3600;
 const RECOVERY_SUBJECT = "Reset your password · パスワードの再設定";
 
 export interface AppOptions {
@@ -51,7 +53,7 @@ export function createLiteApp(
       ...secrets,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      jwt_expiry: jwtExpiry ?? 3600,
+      jwt_expiry: jwtExpiry ?? TOKEN_LIFE_S,
       // The guard rotates, and ends the session at an old token (auth/refresh-tokens.ts).
       enable_refresh_token_rotation: false,
       minimum_password_length: 8,

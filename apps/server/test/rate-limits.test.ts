@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { codeAt, startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { PASSWORD, signUp } from "./people.ts";
 
 let backend: TestBackend;
@@ -37,6 +37,18 @@ async function knockTimes(
 
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
+
+test("codes of the second step cannot be guessed on and on, wherever from", async () => {
+  const { client } = await signUp(backend, "aiko");
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  const factorId = data!.id;
+  const guess = async (code: string) =>
+    (await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.status;
+  const { secret } = (data as { totp: { secret: string } }).totp;
+  const wrongCode = codeAt(secret, 0);
+  for (let n = 0; n < AUTH_LIMITS.codesOfAccount.max; n += 1) expect(await guess(wrongCode)).toBe(422);
+  expect(await guess(codeAt(secret, Date.now()))).toBe(429);
+});
 
 describe("the password of one account", () => {
   test("cannot be guessed on and on, and the owner gets in from elsewhere meanwhile", async () => {

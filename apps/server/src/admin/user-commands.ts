@@ -97,6 +97,18 @@ export const USER_COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: "users remove-factor",
+    usage: "<person>",
+    summary: "let somebody sign in by the password alone, who has lost the phone with the codes",
+    async run({ database }, { words }) {
+      const person = await findUser(database.query, words[0]);
+      await withOperatorLog(database, { action: "remove-factor", about: person.id }, (query) =>
+        query("delete from auth.mfa_factors where user_id = $1", [person.id]),
+      );
+      return `${nameOf(person)} signs in by the password alone.`;
+    },
+  },
+  {
     name: "users reset-link",
     usage: "<person>",
     summary: "a link to a new password, good for one hour and once",
@@ -180,7 +192,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
 }
 
 /** What opens the account is nobody's to hand out. */
-const SECRET = /password|token/;
+const SECRET = /password|token(?!_id)|^secret$/;
 
 /** What a person may ask to see: every row that names them, by table; tables without any are left out. */
 async function everythingAbout(
@@ -193,7 +205,7 @@ async function everythingAbout(
      from pg_catalog.pg_attribute a
      join pg_catalog.pg_class c on c.oid = a.attrelid and c.relkind = 'r'
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private', 'auth')
-     where not a.attisdropped and a.attname in ('user_id', 'reporter_id') and c.relname !~ 'token'
+     where not a.attisdropped and a.attname in ('user_id', 'reporter_id') and c.relname <> 'refresh_tokens'
      group by 1 order by 1`,
   );
   const found: Record<string, unknown[]> = {};

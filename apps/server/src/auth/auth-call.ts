@@ -4,6 +4,7 @@ import { readJson } from "../http/body.ts";
 import { canonicalEmail } from "../mail/email-address.ts";
 import type { AccountRepo } from "./accounts.ts";
 import type { Caller } from "./credentials.ts";
+import type { TokenSigner } from "./factors.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 
@@ -17,8 +18,8 @@ export interface AuthApiRequest {
   caller: Caller;
   /** What stands for one client in the limits. */
   network: string;
-  /** Sends it on to lite, with this as its body. */
-  send: (body?: Record<string, unknown>) => Promise<Response>;
+  /** Sends it on to lite, with this as its body; or another request of its caller's. */
+  send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
 }
 
 /** The same with its body read and its fields of the right kinds. */
@@ -36,13 +37,23 @@ export interface AuthState {
   accounts: AccountRepo;
   database: Database;
   sessions: SessionCache;
+  tokens: TokenSigner;
   limiter: RateLimiter;
   /** Set where the address of a new account has to be confirmed. */
   sendConfirmation: SendConfirmation | undefined;
 }
 
 /** Fields that lite hands on to the database as they are. */
-const TEXTS = ["refresh_token", "type", "token", "token_hash", "scope", "current_password"];
+const TEXTS = [
+  "refresh_token",
+  "type",
+  "token",
+  "token_hash",
+  "scope",
+  "current_password",
+  "code",
+  "factor_type",
+];
 
 /** Longer texts are refused as malformed. */
 const MAX_EMAIL_LENGTH = 255;

@@ -17,6 +17,7 @@ import {
   type ParsedAuthApiRequest,
 } from "./auth-call.ts";
 import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
+import { challengeFactor, enrollFactor, removeFactor, verifyFactor, withFactors } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
@@ -33,14 +34,18 @@ const MAIL_STEP_MS = 250;
 // users for whoever asks.
 const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
-  "POST token": getToken,
+  "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
   "POST recover": recover,
   "POST resend": async (state, call) =>
     state.sendConfirmation === undefined ? call.send({}) : evenly(() => resendConfirmation(state, call)),
-  "POST verify": verify,
+  "POST verify": async (state, call) => withFactors(state, await verify(state, call)),
   "POST logout": async (_state, { send, fields }) => send(pick(fields, "scope")),
-  "GET user": async (_state, { send }) => send(),
-  "PUT user": updateUser,
+  "GET user": async (state, { send }) => withFactors(state, await send()),
+  "PUT user": async (state, call) => withFactors(state, await updateUser(state, call)),
+  "POST factors": enrollFactor,
+  "POST factors/:id/challenge": challengeFactor,
+  "POST factors/:id/verify": verifyFactor,
+  "DELETE factors/:id": removeFactor,
   "GET settings": async (_state, { send }) => send(),
   "GET health": async (_state, { send }) => send(),
 };
@@ -52,7 +57,7 @@ const CALLS: Readonly<Record<string, Answer>> = {
 export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
   const state: AuthState = { ...options, accounts: new AccountRepo(options.database) };
   return async (call) => {
-    const answer = CALLS[`${call.method} ${call.path}`];
+    const answer = CALLS[`${call.method} ${call.path.replace(/^factors\/[^/]+/, "factors/:id")}`];
     if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
     const read = parseAuthRequestBody(call);
     return read instanceof Response ? read : answer(state, read);

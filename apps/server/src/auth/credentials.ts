@@ -53,8 +53,8 @@ export function readCredentials(
     return invalidApiKey();
   }
 
-  // Of the auth service only these two act for the bearer of a token; the others ignore it, like GoTrue.
-  const needsToken = route.service !== "auth" || ["user", "logout"].includes(route.path);
+  // Of the auth service only these act for the bearer of a token; the others ignore it, like GoTrue.
+  const needsToken = route.service !== "auth" || /^(user|logout|factors.*)$/.test(route.path);
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (authorization === null || (token !== undefined && isSameText(token, apiKey))) {

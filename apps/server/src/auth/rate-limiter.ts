@@ -19,6 +19,8 @@ export const AUTH_LIMITS = {
   mailOfNetwork: { max: 30, windowMs: HOUR },
   mailToAddress: { max: 1, windowMs: MINUTE },
   mailsToAddress: { max: 10, windowMs: HOUR },
+  /** Wrong ones: a guess is right in one of 300,000. */
+  codesOfAccount: { max: 10, windowMs: HOUR },
   passwordOfAccount: { max: 10, windowMs: HOUR },
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;

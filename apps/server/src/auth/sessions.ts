@@ -12,7 +12,7 @@ const KEPT = 20_000;
 export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;
-  readonly #live = new Map<string, { userId: string; until: number }>();
+  readonly #live = new Map<string, { userId: string; needsCode: boolean; until: number }>();
   readonly #ended = new Set<string>();
   #endings = 0;
 
@@ -21,27 +21,29 @@ export class SessionCache {
     this.#now = now;
   }
 
-  async isLive(sessionId: string, userId: string): Promise<boolean> {
-    if (this.#ended.has(sessionId)) return false;
+  /** `needs code`: only the password of an account was given whose owner has set up a second step. */
+  async stateOf(sessionId: string, userId: string): Promise<"live" | "ended" | "needs code"> {
+    if (this.#ended.has(sessionId)) return "ended";
     const known = this.#live.get(sessionId);
-    if (known !== undefined && known.until > this.#now()) return known.userId === userId;
+    if (known !== undefined && known.until > this.#now()) return stateFor(userId, known);
 
     const endings = this.#endings;
-    const [session] = await this.#query<{ user_id: string }>(
-      "select user_id from auth.sessions where id = $1 and (not_after is null or not_after > now())",
+    const [session] = await this.#query<{ userId: string; needsCode: boolean }>(
+      `select user_id as "userId", private.needs_code(id) as "needsCode"
+       from auth.sessions where id = $1 and (not_after is null or not_after > now())`,
       [sessionId],
     );
     if (session === undefined) {
       keep(this.#ended);
       this.#ended.add(sessionId);
-      return false;
+      return "ended";
     }
     // What ended a session while this was asked may have been this one's end.
     if (endings === this.#endings) {
       keep(this.#live);
-      this.#live.set(sessionId, { userId: session.user_id, until: this.#now() + FRESH_MS });
+      this.#live.set(sessionId, { ...session, until: this.#now() + FRESH_MS });
     }
-    return session.user_id === userId;
+    return stateFor(userId, session);
   }
 
   /** To be called when sessions of a person may have ended: they are asked for again. */
@@ -56,6 +58,11 @@ export class SessionCache {
     this.#live.clear();
     this.#ended.clear();
   }
+}
+
+function stateFor(userId: string, session: { userId: string; needsCode: boolean }) {
+  if (session.userId !== userId) return "ended";
+  return session.needsCode ? "needs code" : "live";
 }
 
 /** Makes room for one more by letting the oldest go. */

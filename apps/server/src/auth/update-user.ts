@@ -1,6 +1,7 @@
 import { authError, tooManyRequests, validationFailed } from "../http/answers.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
+import { codeNeeded, needsCode } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 
@@ -25,6 +26,7 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
   const rest = data === undefined ? {} : { data };
   if (fields["password"] === undefined) return call.send(rest);
   if (isTooLongPassword(call.password)) return passwordTooLong();
+  if (await needsCode(state, caller.sessionId)) return codeNeeded();
   return changePassword(state, call, caller, { ...rest, password: call.password });
 }
 

@@ -67,8 +67,12 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 
     // 5. The session of the token, which may have ended before it.
-    if (caller.kind === "user" && !(await sessions.isLive(caller.sessionId, caller.userId))) {
-      return finish(invalidToken(route.service, "ended"), request, route);
+    if (caller.kind === "user") {
+      const state = await sessions.stateOf(caller.sessionId, caller.userId);
+      if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
+      // A password alone opens nothing but the way to the code.
+      if (state === "needs code" && route.service !== "auth")
+        return finish(codeNeeded(route), request, route);
     }
 
     // 6. The client's turn.
@@ -88,8 +92,8 @@ export function createGuard(options: GuardOptions): ApiHandler {
   function respond(call: ApiCall, credentials: Credentials): Promise<Response> {
     const { request, url, route, body, caller, peer } = call;
     if (route.service === "rest") return options.rest(call);
-    const send = async (content: Buffer, type?: string) => {
-      const response = await options.lite(requestWith(request, content, credentials, type), peer, caller);
+    const send = async (content: Buffer, type?: string, of = request) => {
+      const response = await options.lite(requestWith(of, content, credentials, type), peer, caller);
       if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
       return response;
     };
@@ -101,8 +105,16 @@ export function createGuard(options: GuardOptions): ApiHandler {
         body,
         caller,
         network: rateLimitNetwork(peer),
-        send: (fields) =>
-          send(Buffer.from(fields === undefined ? "" : JSON.stringify(fields)), "application/json"),
+        send: (fields, to) =>
+          send(
+            Buffer.from(fields === undefined ? "" : JSON.stringify(fields)),
+            "application/json",
+            to &&
+              new Request(new URL(`/auth/v1/${to.path}`, url), {
+                method: to.method,
+                headers: request.headers,
+              }),
+          ),
       });
     }
     return options.storage(call, send);
@@ -153,6 +165,14 @@ function bodyTooLarge({ service }: Route): Response {
   return service === "auth"
     ? authError(413, "validation_failed", "The request is too large")
     : restError(413, "PGRST100", "The request is too large");
+}
+
+/** As the database says it of PostgREST's requests. */
+function codeNeeded({ service }: Route): Response {
+  const message = "The session needs a code";
+  return service === "rest"
+    ? jsonResponse(403, { code: "PT403", details: null, hint: "account/code-needed", message })
+    : jsonResponse(403, { statusCode: "403", error: "code_needed", message });
 }
 
 const BUSY = {

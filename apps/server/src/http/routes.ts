@@ -22,7 +22,8 @@ const AUTH_LIMIT = 16 * 1024;
 // which create confirmed users for whoever asks.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
-    paths: /^(signup|token|recover|resend|logout|verify|user|settings|health)$/,
+    paths:
+      /^(signup|token|recover|resend|logout|verify|user|settings|health|factors(\/[0-9a-f-]{36}(\/(challenge|verify))?)?)$/,
     bodyLimit: AUTH_LIMIT,
   },
   rest: {

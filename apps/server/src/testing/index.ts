@@ -10,3 +10,4 @@ export {
 } from "./given-backend.ts";
 export { startTestBackend, type TestBackend, type TestBackendOptions } from "./start-test-backend.ts";
 export { openTestDatabase } from "./test-database.ts";
+export { codeAt } from "../auth/totp.ts";

@@ -20,6 +20,7 @@ const logged: Readonly<Record<string, string>> = {
   ban: "利用禁止",
   unban: "利用禁止を解除",
   "reset-link": "パスワード再設定のリンク",
+  "remove-factor": "2段階認証を解除",
   "staff-add": "スタッフに追加",
   "staff-remove": "スタッフから外す",
   "sign-ups": "新規登録の設定",

@@ -1,0 +1,210 @@
+// The second step of signing in, as Supabase's Auth has it: an app for codes is enrolled, and a code makes a session one of level 2.
+import { createHmac, randomUUID } from "node:crypto";
+
+import { renderSVG } from "uqr";
+
+import { authError, jsonResponse, tooManyRequests, validationFailed } from "../http/answers.ts";
+import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
+import { AUTH_LIMITS } from "./rate-limiter.ts";
+import { createTotpSecret, stepOfCode } from "./totp.ts";
+
+const ISSUER = "Challenge Diary";
+/** Nothing is kept of a challenge: a code is good by its time, and once. */
+const CHALLENGE_LIFE_S = 300;
+
+type Caller = Extract<ParsedAuthApiRequest["caller"], { kind: "user" }>;
+
+/** Signs access tokens like the auth service. */
+export interface TokenSigner {
+  secret: string;
+  lifeS: number;
+}
+
+/** `POST /factors`: a new secret, as text and as a picture. It counts once a code of it was verified. */
+export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { caller, fields } = call;
+  if (caller.kind !== "user") return unauthorized();
+  if (fields["factor_type"] !== "totp") return validationFailed(400, "factor_type must be totp");
+  const factors = await factorsOf(state, caller.userId);
+  if (factors.some(({ status }) => status === "verified")) {
+    return authError(422, "too_many_enrolled_mfa_factors", "Maximum number of verified factors reached");
+  }
+  const id = randomUUID();
+  const secret = createTotpSecret();
+  await state.database.transaction(async ({ query }) => {
+    await query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [caller.userId]);
+    await query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values ($1, $2, 'totp', 'unverified', $3)`,
+      [id, caller.userId, secret],
+    );
+  });
+  const account = await state.accounts.byId(caller.userId);
+  const label = encodeURIComponent(`${ISSUER}:${account?.email ?? ""}`);
+  const parameters = new URLSearchParams({
+    secret,
+    issuer: ISSUER,
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
+  const uri = `otpauth://totp/${label}?${parameters.toString().replaceAll("+", "%20")}`;
+  return jsonResponse(200, { id, type: "totp", totp: { qr_code: renderSVG(uri), secret, uri } });
+}
+
+/** `POST /factors/:id/challenge`. */
+export async function challengeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { caller } = call;
+  if (caller.kind !== "user") return unauthorized();
+  if ((await factorOf(state, call, caller)) === undefined) return noSuchFactor();
+  const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_LIFE_S;
+  return jsonResponse(200, { id: randomUUID(), type: "totp", expires_at });
+}
+
+/** `POST /factors/:id/verify`: answers the session at level 2, with the refresh token that it has. */
+export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { caller, fields } = call;
+  const { database, limiter, sessions } = state;
+  if (caller.kind !== "user") return unauthorized();
+  const { sessionId, userId } = caller;
+  const factor = await factorOf(state, call, caller);
+  if (factor === undefined) return noSuchFactor();
+  const key = `codes ${userId}`;
+  const wait = limiter.take(key, AUTH_LIMITS.codesOfAccount);
+  if (wait > 0) return tooManyRequests(wait);
+
+  const step = stepOfCode(factor.secret, String(fields["code"] ?? ""));
+  const isTaken =
+    step !== undefined &&
+    (await database.transaction(async ({ query }) => {
+      const used = await query(
+        `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now()
+         where id = $1 and last_used_step < $2 returning id`,
+        [factor.id, step],
+      );
+      if (used.length === 0) return false;
+      await query("update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1", [
+        sessionId,
+        factor.id,
+      ]);
+      // Sessions from before there was a second step would otherwise ask for it in the middle of their use.
+      if (factor.status === "unverified") {
+        await query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [userId]);
+      }
+      return true;
+    }));
+  if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  limiter.giveBack(key);
+  sessions.forget(userId);
+
+  const user = (await (await call.send(undefined, { method: "GET", path: "user" })).json()) as {
+    email: string;
+  };
+  const [token] = await database.query<{ token: string }>(
+    "select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1",
+    [sessionId],
+  );
+  const { lifeS } = state.tokens;
+  const claims = {
+    sub: userId,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    session_id: sessionId,
+  };
+  const answer = jsonResponse(200, {
+    access_token: signToken(state.tokens, claims),
+    refresh_token: token?.token,
+    token_type: "bearer",
+    expires_in: lifeS,
+    expires_at: Math.floor(Date.now() / 1000) + lifeS,
+    user,
+  });
+  return withFactors(state, answer);
+}
+
+/** `DELETE /factors/:id`: one that counts is removed only in a session that has had a code. */
+export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
+  const { caller } = call;
+  if (caller.kind !== "user") return unauthorized();
+  const factor = await factorOf(state, call, caller);
+  if (factor === undefined) return noSuchFactor();
+  if (await needsCode(state, caller.sessionId)) return codeNeeded();
+  await state.database.query(
+    `with removed as (delete from auth.mfa_factors where id = $1)
+     update auth.sessions set aal = 'aal1', factor_id = null where user_id = $2`,
+    [factor.id, caller.userId],
+  );
+  state.sessions.forget(caller.userId);
+  return jsonResponse(200, { id: factor.id });
+}
+
+/** Adds what lite does not know of: the user's factors, and the level of the session in its token. */
+export async function withFactors(state: AuthState, answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const body = (await answer.clone().json()) as { access_token?: string; user?: User } & User;
+  const user = body.user ?? body;
+  const factors = user.id === undefined ? [] : await factorsOf(state, user.id);
+  if (factors.length === 0) return answer;
+  user.factors = factors.map(({ secret: _, ...factor }) => factor);
+  if (body.access_token !== undefined) {
+    const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1]!, "base64url").toString()) as {
+      session_id: string;
+    };
+    const [session] = await state.database.query<{ aal: string | null }>(
+      "select aal from auth.sessions where id = $1",
+      [claims.session_id],
+    );
+    body.access_token = signToken(state.tokens, { ...claims, aal: session?.aal ?? "aal1" });
+  }
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(body), { status: answer.status, headers });
+}
+
+/** Whether a session has to be confirmed by a code first. */
+export async function needsCode({ database }: AuthState, sessionId: string): Promise<boolean> {
+  const [row] = await database.query<{ needed: boolean }>("select private.needs_code($1) as needed", [
+    sessionId,
+  ]);
+  return row?.needed === true;
+}
+
+export const codeNeeded = () =>
+  authError(
+    401,
+    "insufficient_aal",
+    "AAL2 session is required to update email or password when MFA is enabled.",
+  );
+
+interface User {
+  id?: string;
+  factors?: unknown;
+}
+
+interface Factor extends Record<string, unknown> {
+  id: string;
+  status: "unverified" | "verified";
+  secret: string;
+}
+
+function factorsOf({ database }: AuthState, userId: string): Promise<Factor[]> {
+  return database.query<Factor>(
+    `select id, friendly_name, factor_type, status, secret, created_at, updated_at
+     from auth.mfa_factors where user_id = $1 order by created_at`,
+    [userId],
+  );
+}
+
+async function factorOf(state: AuthState, { path }: ParsedAuthApiRequest, { userId }: Caller) {
+  return (await factorsOf(state, userId)).find(({ id }) => id === path.split("/")[1]);
+}
+
+const unauthorized = () => authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+const noSuchFactor = () => authError(404, "mfa_factor_not_found", "Factor not found");
+
+function signToken({ secret, lifeS }: TokenSigner, claims: Record<string, unknown>): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const iat = Math.floor(Date.now() / 1000);
+  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claims, iat, exp: iat + lifeS })}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+}

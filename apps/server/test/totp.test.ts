@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { codeAt, createTotpSecret, stepOfCode } from "../src/auth/totp.ts";
+
+/** "12345678901234567890", the secret of RFC 6238. */
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_234_567_890, "005924"],
+  [20_000_000_000, "353130"],
+])("the code of RFC 6238 at %s s is %s", (seconds, code) => {
+  expect(codeAt(SECRET, seconds * 1000)).toBe(code);
+});
+
+test("a code is good in its half minute and the one before and after, and no longer", () => {
+  const now = 1_234_567_890_000;
+  const step = now / 30_000;
+  const code = codeAt(SECRET, now);
+  expect([-30, 0, 29, 30].map((s) => stepOfCode(SECRET, code, now + s * 1000))).toEqual([
+    step,
+    step,
+    step,
+    step,
+  ]);
+  expect([-31, 60].map((s) => stepOfCode(SECRET, code, now + s * 1000))).toEqual([undefined, undefined]);
+  expect(stepOfCode(SECRET, "", now)).toBeUndefined();
+});
+
+test("a secret has 160 bits, and is another each time", () => {
+  expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(createTotpSecret()).not.toBe(createTotpSecret());
+  const secret = createTotpSecret();
+  expect(stepOfCode(secret, codeAt(secret, 0), 0)).toBe(0);
+});

@@ -1,0 +1,38 @@
+-- A second step of signing in: a code of an app. Whoever has set it up is served by the API only in sessions that have had a code.
+
+do $migration$
+begin
+  -- A Supabase project's auth service has this table, with further columns.
+  if to_regclass('auth.mfa_factors') is null then
+    create table auth.mfa_factors (
+      id uuid primary key,
+      user_id uuid not null references auth.users (id) on delete cascade,
+      friendly_name text,
+      factor_type text not null check (factor_type = 'totp'),
+      status text not null check (status in ('unverified', 'verified')),
+      -- In Base32. Codes are computed from it.
+      secret text not null,
+      -- The half minute whose code was taken last: each code works once.
+      last_used_step bigint not null default 0,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create index mfa_factors_of_user on auth.mfa_factors (user_id);
+  end if;
+end
+$migration$;
+
+-- Whether a session has to be confirmed by a code before it counts.
+create function private.needs_code(session uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    join auth.mfa_factors f on f.user_id = s.user_id
+    where s.id = session and s.aal is distinct from 'aal2' and f.status = 'verified'
+  )
+$$;
+
+grant execute on function
+  private.needs_code(uuid)
+to anon, authenticated, service_role;

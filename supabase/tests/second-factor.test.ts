@@ -1,0 +1,243 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { codeAt } from "@diary/server/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { onBothDatabases } from "./fixtures/world.ts";
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+  user: { factors?: { id: string; status: string; secret?: string }[] };
+}
+
+interface Answer {
+  status: number;
+  code: string | undefined;
+  body: Session & { id: string; totp: { secret: string; uri: string; qr_code: string } };
+}
+
+const PASSWORD = "correcthorse1";
+const NEW_PASSWORD = "batterystaple2";
+const STEP_MS = 30_000;
+
+const claimsOf = ({ access_token }: Session) =>
+  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as { aal?: string };
+
+let people = 0;
+
+onBothDatabases((world, kind) => {
+  let email: string;
+  let phone: Session;
+  let laptop: Session;
+  let secret: string;
+  let factor: string;
+  /** When the test began: codes of the half minutes before, at and after it are good. */
+  let began: number;
+
+  async function call(method: string, path: string, body?: unknown, session?: Session): Promise<Answer> {
+    const { url, key } = world().backend;
+    const answer = await fetch(`${url}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        "content-type": "application/json",
+        ...(session && { authorization: `Bearer ${session.access_token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const read = (text === "" ? {} : JSON.parse(text)) as Answer["body"] & { error_code?: string };
+    return { status: answer.status, code: read.error_code, body: read };
+  }
+
+  const signIn = (password = PASSWORD) => call("POST", "token?grant_type=password", { email, password });
+  const refresh = ({ refresh_token }: Session) =>
+    call("POST", "token?grant_type=refresh_token", { refresh_token });
+  const codeOf = (step: -1 | 0 | 1) => codeAt(secret, began + step * STEP_MS);
+  async function give(code: string, session: Session) {
+    const challenge = await call("POST", `factors/${factor}/challenge`, {}, session);
+    expect(challenge.status).toBe(200);
+    return call("POST", `factors/${factor}/verify`, { challenge_id: challenge.body.id, code }, session);
+  }
+  const rest = async (method: string, path: string, { access_token }: Session) => {
+    const { url, key, ask } = world().backend;
+    const answer = await ask(`${url}/rest/v1/${path}`, {
+      method,
+      headers: { apikey: key, authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+      ...(method === "POST" && { body: "{}" }),
+    });
+    return {
+      status: answer.status,
+      hint: answer.ok ? undefined : ((await answer.json()) as { hint: string }).hint,
+    };
+  };
+  const reads = (session: Session) => rest("GET", "challenge?select=challenge_id", session);
+  const OPEN = { status: 200, hint: undefined };
+  const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
+
+  async function enroll(session: Session) {
+    const { status, body } = await call("POST", "factors", { factor_type: "totp" }, session);
+    expect(status).toBe(200);
+    [factor, secret] = [body.id, body.totp.secret];
+    return body.totp;
+  }
+
+  beforeEach(async () => {
+    email = `second-${people++}-${crypto.randomUUID()}@example.com`;
+    laptop = (await call("POST", "signup", { email, password: PASSWORD })).body;
+    phone = (await signIn()).body;
+    // Late in a half minute the codes of its neighbours would end within the test.
+    const left = STEP_MS - (Date.now() % STEP_MS);
+    if (left < 12_000) await pass(left + 50);
+    began = Date.now();
+  });
+
+  describe("a second step", () => {
+    test("counts once a code was given, and ends the sessions that had none", async () => {
+      const totp = await enroll(phone);
+      expect(totp.uri).toContain(`secret=${secret}`);
+      expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
+      expect(totp.qr_code).toContain("<svg");
+      expect(await reads(laptop)).toEqual(OPEN);
+      expect((await give("000000", phone)).code).toBe("mfa_verification_failed");
+      expect(await reads(phone)).toEqual(OPEN);
+
+      const verified = await give(codeOf(-1), phone);
+      expect(verified.status).toBe(200);
+      expect(claimsOf(verified.body).aal).toBe("aal2");
+      expect(verified.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
+      expect(JSON.stringify(verified.body)).not.toContain(secret);
+      expect(await reads(verified.body)).toEqual(OPEN);
+      expect((await reads(laptop)).status).toBe(401);
+      // Refreshed, it stays what it is.
+      const refreshed = await refresh(verified.body);
+      expect(claimsOf(refreshed.body).aal).toBe("aal2");
+      expect(await reads(refreshed.body)).toEqual(OPEN);
+    });
+
+    test("is asked for by every request but those on the way to it", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      const half = await signIn();
+      expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
+      expect(await reads(half.body)).toEqual(CODE_NEEDED);
+      for (const name of ["delete_account", "list_access_tokens"])
+        expect(await rest("POST", `rpc/${name}`, half.body)).toEqual(CODE_NEEDED);
+      const { url, key } = world().backend;
+      const list = await fetch(`${url}/storage/v1/object/list/avatars`, {
+        method: "POST",
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${half.body.access_token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ prefix: "" }),
+      });
+      // Hosted Storage does not ask the database for the session.
+      expect(list.status).toBe(kind === "supabase" ? 200 : 403);
+      expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
+      const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+      expect((await call("PUT", "user", change, half.body)).code).toBe("insufficient_aal");
+      expect((await call("DELETE", `factors/${factor}`, undefined, half.body)).status).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(
+        (await call("POST", "factors", { factor_type: "totp" }, half.body)).status,
+      ).toBeGreaterThanOrEqual(400);
+      expect((await signIn(NEW_PASSWORD)).status).toBe(400);
+
+      const whole = await give(codeOf(0), half.body);
+      expect(await reads(whole.body)).toEqual(OPEN);
+      expect(await reads(phone)).toEqual(OPEN);
+      expect((await call("PUT", "user", change, whole.body)).status).toBe(200);
+      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    });
+
+    test("is nobody else's to take, verify or remove", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      const mine = factor;
+      email = `other-${crypto.randomUUID()}@example.com`;
+      const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
+      const body = { challenge_id: crypto.randomUUID(), code: codeOf(0) };
+      expect((await call("POST", `factors/${mine}/challenge`, {}, other)).status).toBe(404);
+      expect((await call("POST", `factors/${mine}/verify`, body, other)).status).toBe(404);
+      expect((await call("DELETE", `factors/${mine}`, undefined, other)).status).toBe(404);
+      for (const [method, path] of [
+        ["POST", "factors"],
+        ["POST", `factors/${mine}/challenge`],
+        ["DELETE", `factors/${mine}`],
+      ] as const)
+        expect(
+          (await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined)).status,
+        ).toBe(401);
+      expect((await reads(other)).status).toBe(200);
+    });
+
+    test("is given up with a session that had a code; then the password is enough again", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
+      const again = (await signIn()).body;
+      expect(again.user.factors ?? []).toEqual([]);
+      expect(await reads(again)).toEqual(OPEN);
+      expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
+      // Set up once more it ends the session that had none of its codes.
+      await enroll(again);
+      expect((await give(codeAt(secret, began), again)).status).toBe(200);
+      expect((await reads(phone)).status).toBe(401);
+    });
+
+    test("takes an account's end too, and ends with it", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      const half = (await signIn()).body;
+      expect(await rest("POST", "rpc/delete_account", half)).toEqual(CODE_NEEDED);
+      const whole = (await give(codeOf(0), half)).body;
+      expect((await rest("POST", "rpc/delete_account", whole)).status).toBe(204);
+      expect(await world().sql("select from auth.mfa_factors where id = $1", [factor])).toEqual([]);
+    });
+
+    test("is asked of whoever comes by a link to a new password", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      await call("POST", "recover", { email });
+      const mail = (await world().mails()).find(({ to }) => to === email);
+      const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
+      const recovered = (await call("POST", "verify", { type: "recovery", token_hash })).body;
+      expect(recovered.user.factors).toMatchObject([{ status: "verified" }]);
+      const change = { password: NEW_PASSWORD };
+      expect((await call("PUT", "user", change, recovered)).code).toBe("insufficient_aal");
+      const whole = (await give(codeOf(0), recovered)).body;
+      expect((await call("PUT", "user", change, whole)).status).toBe(200);
+    });
+
+    // Hosted, a code is good as often as one likes within its time.
+    test.skipIf(kind === "supabase")("takes each code once, also of two at once", async () => {
+      await enroll(phone);
+      const both = await Promise.all([give(codeOf(-1), phone), give(codeOf(-1), phone)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      const half = (await signIn()).body;
+      expect((await give(codeOf(-1), half)).code).toBe("mfa_verification_failed");
+      expect((await give(codeOf(0), half)).status).toBe(200);
+      // A later one was used.
+      expect((await give(codeOf(-1), (await signIn()).body)).status).toBe(422);
+    });
+
+    test.skipIf(kind === "supabase")("is judged by the database as well, as PostgREST asks it", async () => {
+      await enroll(phone);
+      phone = (await give(codeOf(-1), phone)).body;
+      const half = (await signIn()).body;
+      const asked = async (session: Session) => {
+        const claims = Buffer.from(session.access_token.split(".")[1]!, "base64url").toString();
+        return world().sql(
+          "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
+          [claims],
+        );
+      };
+      await expect(asked(half)).rejects.toThrow("account/code-needed");
+      expect(await asked(phone)).toHaveLength(1);
+    });
+  });
+});
