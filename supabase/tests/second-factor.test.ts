@@ -76,6 +76,13 @@ onBothDatabases((world, kind) => {
   const OPEN = { status: 200, hint: undefined };
   const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
 
+  /** What PostgREST asks before each request. */
+  const asked = ({ access_token }: Session) =>
+    world().sql(
+      "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
+      [Buffer.from(access_token.split(".")[1]!, "base64url").toString()],
+    );
+
   async function enroll(session: Session) {
     const { status, body } = await call("POST", "factors", { factor_type: "totp" }, session);
     expect(status).toBe(200);
@@ -229,13 +236,6 @@ onBothDatabases((world, kind) => {
       await enroll(phone);
       phone = (await give(codeOf(-1), phone)).body;
       const half = (await signIn()).body;
-      const asked = async (session: Session) => {
-        const claims = Buffer.from(session.access_token.split(".")[1]!, "base64url").toString();
-        return world().sql(
-          "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
-          [claims],
-        );
-      };
       await expect(asked(half)).rejects.toThrow("account/code-needed");
       expect(await asked(phone)).toHaveLength(1);
     });

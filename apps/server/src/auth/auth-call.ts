@@ -4,7 +4,6 @@ import { readJson } from "../http/body.ts";
 import { canonicalEmail } from "../mail/email-address.ts";
 import type { AccountRepo } from "./accounts.ts";
 import type { Caller } from "./credentials.ts";
-import type { TokenSigner } from "./factors.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 
@@ -31,6 +30,12 @@ export interface ParsedAuthApiRequest extends AuthApiRequest {
 
 /** Emails the code that confirms an address. */
 export type SendConfirmation = (email: string, tokenHash: string) => Promise<void>;
+
+/** Signs access tokens like the auth service. */
+export interface TokenSigner {
+  secret: string;
+  lifeS: number;
+}
 
 /** What the calls share. */
 export interface AuthState {

@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { renderSVG } from "uqr";
 
 import { authError, jsonResponse, tooManyRequests, validationFailed } from "../http/answers.ts";
-import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
+import type { AuthState, ParsedAuthApiRequest, TokenSigner } from "./auth-call.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
@@ -13,12 +13,6 @@ const ISSUER = "Challenge Diary";
 const CHALLENGE_LIFE_S = 300;
 
 type Caller = Extract<ParsedAuthApiRequest["caller"], { kind: "user" }>;
-
-/** Signs access tokens like the auth service. */
-export interface TokenSigner {
-  secret: string;
-  lifeS: number;
-}
 
 /** `POST /factors`: a new secret, as text and as a picture. It counts once a code of it was verified. */
 export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
@@ -145,7 +139,7 @@ export async function withFactors(state: AuthState, answer: Response): Promise<R
   const user = body.user ?? body;
   const factors = user.id === undefined ? [] : await factorsOf(state, user.id);
   if (factors.length === 0) return answer;
-  user.factors = factors.map(({ secret: _, ...factor }) => factor);
+  user.factors = factors;
   if (body.access_token !== undefined) {
     const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1]!, "base64url").toString()) as {
       session_id: string;
@@ -184,26 +178,31 @@ interface User {
 interface Factor extends Record<string, unknown> {
   id: string;
   status: "unverified" | "verified";
-  secret: string;
 }
 
 function factorsOf({ database }: AuthState, userId: string): Promise<Factor[]> {
   return database.query<Factor>(
-    `select id, friendly_name, factor_type, status, secret, created_at, updated_at
+    `select id, friendly_name, factor_type, status, created_at, updated_at
      from auth.mfa_factors where user_id = $1 order by created_at`,
     [userId],
   );
 }
 
-async function factorOf(state: AuthState, { path }: ParsedAuthApiRequest, { userId }: Caller) {
-  return (await factorsOf(state, userId)).find(({ id }) => id === path.split("/")[1]);
+/** The factor of the path, where it is the caller's. */
+async function factorOf({ database }: AuthState, { path }: ParsedAuthApiRequest, { userId }: Caller) {
+  const [factor] = await database.query<Factor & { secret: string }>(
+    "select id, status, secret from auth.mfa_factors where user_id = $1 and id::text = $2",
+    [userId, path.split("/")[1]],
+  );
+  return factor;
 }
 
 const unauthorized = () => authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
 const noSuchFactor = () => authError(404, "mfa_factor_not_found", "Factor not found");
 
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
 function signToken({ secret, lifeS }: TokenSigner, claims: Record<string, unknown>): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const iat = Math.floor(Date.now() / 1000);
   const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claims, iat, exp: iat + lifeS })}`;
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
