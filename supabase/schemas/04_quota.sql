@@ -20,6 +20,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('push-device', 60, 60),
   ('access-token', 20, 20),
   ('access-token-use', 300, 300),
+  ('share-link', 60, 60),
   ('like', 600, 600),
   ('follow', 300, 300),
   ('profile-change', 120, 120),

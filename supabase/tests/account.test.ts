@@ -16,6 +16,8 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   const { day_id } = await givenEntry(person, challenge, "2024-11-01");
   done(await person.call("save_push_device", deviceOf(name)));
   done(await person.call("create_access_token", { name: "Phone", days: 30 }));
+  const secret = await givenChallenge(person, { visibility: "private" });
+  done(await person.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
   done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
   done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -74,6 +76,7 @@ onEachDatabase((world) => {
       done(await person.call("delete_account"));
       expect(await tracesOf(world(), person)).toEqual([]);
       expect(await world().sql("select from public.rest_day")).toEqual([]);
+      expect(await world().sql("select from private.share_link")).toEqual([]);
     });
 
     test("is an operator's at any time, who has no session", async () => {

@@ -90,7 +90,12 @@ onBothDatabases((world) => {
       ],
       "block after insert row": ["delete_follows_between", "delete_likes_between"],
       "block after insert statement": ["enforce_quota_insert", "limit_block_count"],
-      "challenge after update row": ["count_publication", "forget_original", "index_challenge"],
+      "challenge after update row": [
+        "count_publication",
+        "forget_original",
+        "forget_share_link",
+        "index_challenge",
+      ],
       "challenge before insert row": [
         "enforce_challenge_rules",
         "inherit_hidden_at",
@@ -222,12 +227,14 @@ onBothDatabases((world) => {
         "register_entry(text,uuid,text)",
         "report_status(text)",
         "search_challenges(text,timestamp with time zone,uuid)",
+        "shared_challenge(text)",
       ];
       expect(await callable("anon")).toEqual(everybodys.map((name) => ({ name })));
       expect(await callable("authenticated")).toEqual(
         [
           "appeal_decision(uuid,text)",
           "create_access_token(text,integer)",
+          "create_share_link(uuid,integer)",
           "delete_account()",
           "following_feed(timestamp with time zone,uuid)",
           "forget_push_device(text)",
@@ -235,6 +242,7 @@ onBothDatabases((world) => {
           "list_access_tokens()",
           "list_my_blocks()",
           "list_my_follows()",
+          "list_share_links()",
           "private.has_upload_quota(uuid)",
           ...everybodys,
           "private.last_day_number(uuid)",
@@ -248,6 +256,7 @@ onBothDatabases((world) => {
           "revoke_access_token(uuid)",
           "private.search_patterns(text[])",
           "private.search_words(text)",
+          "revoke_share_link(uuid)",
           "save_push_device(text,text,text,text)",
           "search_own_entries(text,date,uuid)",
           "likes_since()",

@@ -66,6 +66,7 @@ onEachDatabase((world) => {
       { action: "report-signed-out-severe", hourly: 60, hourly_import: 60 },
       { action: "report-signed-out-subject", hourly: 3, hourly_import: 3 },
       { action: "rest-day", hourly: 1000, hourly_import: 20_000 },
+      { action: "share-link", hourly: 60, hourly_import: 60 },
     ]);
   });
 
@@ -130,6 +131,13 @@ onEachDatabase((world) => {
       ],
       ["push-device", () => of().call("save_push_device", deviceOf("mine"))],
       ["access-token", () => of().call("create_access_token", { name: "Phone", days: 30 })],
+      [
+        "share-link",
+        async () => {
+          done(await of().update(`challenge?challenge_id=eq.${it}`, { visibility: "private" }));
+          return of().call("create_share_link", { challenge_id: it, days: null });
+        },
+      ],
       ["feedback", () => of().send("feedback", { title: "Hello", feedback: "there" })],
     ];
     test.each(actions)("%s", async (action, write) => {

@@ -199,7 +199,7 @@ test("a data folder of a build before the first migration is refused, and its ba
     alter table public.day drop column format cascade;
     alter table public.profile drop column handle cascade, drop column searchable cascade;
     delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device', 'access-token',
-      'access-token-use', 'follow', 'import', 'import-challenge');
+      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link');
     insert into auth.users (id, email) values
       ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
       ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
@@ -222,7 +222,7 @@ test("a data folder of a build before the first migration is refused, and its ba
   const restored = (await openEmbedded(join(copy, "pg"), { mustExist: true })).database;
   expect(await restored.query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
   expect(await restored.query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 21 }]);
+  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 22 }]);
   await restored.close();
 });
 

@@ -26,6 +26,11 @@ import {
   savePushDevice,
 } from "../../../packages/core/src/reminder/repo.ts";
 import { fetchRestDays, setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import {
+  createShareLink,
+  fetchSharedChallenge,
+  revokeShareLink,
+} from "../../../packages/core/src/share-link/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
@@ -227,10 +232,17 @@ onEachDatabase((world) => {
     await setLike(person.diary, { challenge_id: hers, user_id: person.userId }, true);
     await savePushDevice(person.diary, PHONE);
     const token = await createAccessToken(person.diary, { name: "Phone", days: 30 });
+    const quiet = await givenChallenge(person, { visibility: "private", title: "Quiet" });
+    const link = await createShareLink(person.diary, quiet, null);
+    const visitor = createVisitor(backend).diary;
+    expect(await fetchSharedChallenge(visitor, link)).toMatchObject({
+      challenge: { title: "Quiet" },
+      entries: [],
+    });
 
     expect(await fetchRestDays(person.diary, id)).toEqual(["2026-11-05", "2026-11-06"]);
     const data = await fetchExport(person.diary, person.userId);
-    expect(data.challenges).toHaveLength(111);
+    expect(data.challenges).toHaveLength(112);
     expect(data.challenges[0]).toMatchObject({
       title: "Kept",
       day_count: 2,
@@ -243,7 +255,10 @@ onEachDatabase((world) => {
     expect(data.likes).toMatchObject([{ challenge_id: hers }]);
     expect(data.push_devices).toMatchObject([PHONE]);
     expect(data.access_tokens).toMatchObject([{ name: "Phone", last_used_at: null }]);
-    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${token}|hash`));
+    expect(data.share_links).toMatchObject([{ challenge_id: quiet, expires_at: null }]);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${token}|${link}|hash`));
+    await revokeShareLink(person.diary, quiet);
+    expect(await fetchSharedChallenge(visitor, link)).toBeNull();
     await revokeAccessToken(person.diary, data.access_tokens[0]!.token_id);
     expect(await fetchAccessTokens(person.diary)).toEqual([]);
     expect(exportAsMarkdown(data)).toContain("### DAY 2 · 2026-11-02");

@@ -145,6 +145,10 @@ POST rpc/search_challenges {words}
 POST rpc/search_challenges {before,before_id,words}
 POST rpc/search_own_entries {words}
 POST rpc/search_own_entries {before_date,before_id,words}
+POST rpc/create_share_link {challenge_id,days}
+POST rpc/list_share_links {}
+POST rpc/revoke_share_link {challenge_id}
+POST rpc/shared_challenge {token}
 `
   .trim()
   .split("\n");

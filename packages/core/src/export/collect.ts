@@ -3,6 +3,7 @@ import { fetchDays, type Day } from "../day/repo.ts";
 import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
+import { fetchShareLinks } from "../share-link/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import type { DiaryExport, ExportedChallenge } from "./diary-export.ts";
@@ -20,13 +21,14 @@ export type UserDataExport = Omit<
 const ROWS_A_PAGE = 500;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
-  const [profile, setting, rows, likes, push_devices, access_tokens] = await Promise.all([
+  const [profile, setting, rows, likes, push_devices, access_tokens, share_links] = await Promise.all([
     fetchProfile(diary, userId),
     fetchSetting(diary, userId),
     fetchOwnChallenges(diary, userId),
     fetchOwnLikes(diary, userId),
     fetchPushDevices(diary, userId),
     fetchAccessTokens(diary),
+    fetchShareLinks(diary),
   ]);
   const challenges: UserDataExport["challenges"] = [];
   // One after the other: a server answers a few requests of one client at once.
@@ -45,6 +47,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     likes,
     push_devices,
     access_tokens,
+    share_links,
   };
 }
 

@@ -2,6 +2,7 @@ import type { AccessToken } from "../access-token/repo.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import type { Day, DayRevision } from "../day/repo.ts";
 import type { Profile, Setting } from "../profile/repo.ts";
+import type { ShareLink } from "../share-link/repo.ts";
 import type { Database } from "../supabase/index.ts";
 
 type Row<Table extends keyof Database["public"]["Tables"]> = Database["public"]["Tables"][Table]["Row"];
@@ -37,4 +38,6 @@ export interface DiaryExport {
   push_devices: Row<"push_device">[];
   /** Their names and dates: the tokens themselves are not kept. */
   access_tokens: AccessToken[];
+  /** Which private challenges have an unlisted link, and until when. */
+  share_links: ShareLink[];
 }

@@ -42,6 +42,7 @@ const data: UserDataExport = {
   likes: [],
   push_devices: [],
   access_tokens: [],
+  share_links: [],
 };
 
 test("what a decision hides is in the export, and says so", () => {
@@ -102,6 +103,7 @@ test("with nothing written it is a title", () => {
     likes: [],
     push_devices: [],
     access_tokens: [],
+    share_links: [],
   };
   expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
 });

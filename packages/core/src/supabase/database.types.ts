@@ -700,6 +700,7 @@ export type Database = {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;
       };
+      create_share_link: { Args: { challenge_id: string; days: number }; Returns: string };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       desk_answer_appeal: {
         Args: { answer: string; decision_id: string; outcome: string };
@@ -892,6 +893,14 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_share_links: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          challenge_id: string;
+          created_at: string;
+          expires_at: string;
+        }[];
+      };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
       on_this_day: {
@@ -943,6 +952,7 @@ export type Database = {
         };
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
+      revoke_share_link: { Args: { challenge_id: string }; Returns: undefined };
       save_push_device: {
         Args: { auth: string; endpoint: string; language: string; p256dh: string };
         Returns: undefined;
@@ -993,6 +1003,7 @@ export type Database = {
         Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };
         Returns: undefined;
       };
+      shared_challenge: { Args: { token: string }; Returns: Json };
       stop_mail: { Args: { kind: string; of_user: string }; Returns: undefined };
       written_days: {
         Args: { first_date: string; last_date: string };

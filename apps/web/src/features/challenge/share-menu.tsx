@@ -22,6 +22,8 @@ export interface ShareMenuProps {
   className?: string;
 }
 
+/** The same in every language. */
+const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
 /** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
@@ -54,7 +56,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
 
   if (hasSheet) return <ShareButton className={className} onClick={() => void openSheet()} />;
   const item = (name: "bluesky" | "x") => ({
-    label: words[name],
+    label: NAMES[name],
     onSelect: () => openShareWindow(platform, share, { name }),
   });
   return (
@@ -62,7 +64,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
       <Menu
         trigger={<ShareButton className={className} />}
         groups={[
-          [item("x"), item("bluesky"), { label: words.mastodon, onSelect: () => setIsAsking(true) }],
+          [item("x"), item("bluesky"), { label: NAMES.mastodon, onSelect: () => setIsAsking(true) }],
           [{ label: words.copy, onSelect: () => void copy() }],
         ]}
       />
@@ -108,7 +110,7 @@ function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.mastodon}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={NAMES.mastodon}>
       <Form onSubmit={submit}>
         {/* By its name the browser offers what was typed before. */}
         <TextField

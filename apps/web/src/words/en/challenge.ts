@@ -81,9 +81,6 @@ export const challengeWords = {
     notFoundText: "It may have been deleted, or its owner keeps it private.",
   },
   share: {
-    x: "X",
-    bluesky: "Bluesky",
-    mastodon: "Mastodon",
     copy: "Copy link",
     copied: "The link is copied.",
     copyFailed: "The link could not be copied. It is:",

@@ -82,9 +82,6 @@ export const challengeJa = {
     notFoundText: "削除されたか、非公開になっている可能性があります。",
   },
   share: {
-    x: "X",
-    bluesky: "Bluesky",
-    mastodon: "Mastodon",
     copy: "リンクをコピー",
     copied: "リンクをコピーしました。",
     copyFailed: "リンクをコピーできませんでした。リンクはこちらです：",

@@ -1,0 +1,54 @@
+import type { HomeChallenge } from "../challenge/index.ts";
+import type { Day } from "../day/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
+
+/** What is known of a link after it was made: never the token in it. */
+export interface ShareLink {
+  challenge_id: string;
+  created_at: string;
+  /** Null: it has no end. */
+  expires_at: string | null;
+}
+
+/** For how many days a link can be made; null: without an end. */
+export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;
+
+/** What the link of a private challenge shows: it, and its entries, newest first. */
+export interface SharedChallenge {
+  challenge: HomeChallenge;
+  entries: Day[];
+}
+
+/** The links of one's own challenges, latest first, also those that have expired. */
+export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
+  return fetchRows(db.rpc("list_share_links"));
+}
+
+/** Makes the link of a private challenge, in the place of the one before, and returns its token, this once. Throws `challenge/not-found`. */
+export async function createShareLink(
+  { db }: DiaryClient,
+  challenge_id: string,
+  days: number | null,
+): Promise<string> {
+  // The types of a function's parameters do not say which may be null.
+  return fetchValue(db.rpc("create_share_link", { challenge_id, days: days as number }), isToken);
+}
+
+const isToken = (data: unknown): data is string => typeof data === "string" && data !== "";
+
+/** Whoever has the link gets no further with it. */
+export async function revokeShareLink({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
+}
+
+/** Null: the link is none, or none any more. */
+export async function fetchSharedChallenge(
+  { db }: DiaryClient,
+  token: string,
+): Promise<SharedChallenge | null> {
+  return fetchValue(db.rpc("shared_challenge", { token }), isSharedChallenge);
+}
+
+const isSharedChallenge = (data: unknown): data is SharedChallenge | null =>
+  data === null || (typeof data === "object" && "challenge" in data && "entries" in data);

@@ -1,0 +1,114 @@
+-- Unlisted links: who has the link of a private challenge reads it and its entries, signed in or not. The database has a hash of
+-- the token only; a challenge has one link, so that another one ends the one before.
+
+create table private.share_link (
+  challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
+  -- SHA-256, as hex. Enough for 122 random bits.
+  token_hash text not null unique,
+  created_at timestamptz(3) not null default now(),
+  -- Null: it has no end.
+  expires_at timestamptz(3) check (expires_at between created_at and created_at + interval '366 days')
+);
+
+alter table private.share_link enable row level security;
+revoke all on private.share_link from anon, authenticated;
+grant select, delete on private.share_link to service_role;
+
+-- Returns the token, which is nowhere afterwards.
+create function public.create_share_link(challenge_id uuid, days integer) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_not_suspended();
+  -- A decision that hides it waits, and then finds the link.
+  perform from public.challenge c
+  where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
+    and c.visibility = 'private' and c.hidden_at is null
+  for no key update;
+  if not found then
+    raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
+  end if;
+  perform private.consume_quota('share-link', 1);
+  insert into private.share_link as l (challenge_id, token_hash, expires_at)
+  values (
+    create_share_link.challenge_id, encode(sha256(convert_to(token, 'UTF8')), 'hex'),
+    now() + make_interval(days => create_share_link.days)
+  )
+  on conflict on constraint share_link_pkey do update
+  set token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at;
+  return token;
+end
+$$;
+
+create function public.list_share_links()
+returns table (challenge_id uuid, created_at timestamptz, expires_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select l.challenge_id, l.created_at, l.expires_at
+  from private.share_link l
+  join public.challenge c on c.challenge_id = l.challenge_id
+  where c.user_id = auth.uid()
+  order by l.created_at desc, l.challenge_id
+$$;
+
+create function public.revoke_share_link(challenge_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.share_link l
+  using public.challenge c
+  where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
+$$;
+
+-- The challenge as a row of home_challenge, and its entries, the newest first; null for a link that is none, or no more. Without
+-- the original that it was taken from, which the reader may not see.
+create function public.shared_challenge(token text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'challenge', to_jsonb(h) || '{"taken_from": null}',
+    'entries', (
+      select coalesce(jsonb_agg(to_jsonb(d) order by d.date desc), '[]')
+      from public.day d
+      where d.challenge_id = h.challenge_id and d.hidden_at is null
+    )
+  )
+  from private.share_link l
+  join public.home_challenge h on h.challenge_id = l.challenge_id
+  where l.token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+    and coalesce(l.expires_at > now(), true)
+    and h.visibility = 'private' and h.hidden_at is null
+    and h.user_id not in (select private.blocked_user_ids())
+    and private.suspended_until(h.user_id) is null
+    and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
+$$;
+
+-- What is hidden, or public now, is not found by the link again when that is taken back.
+create function private.forget_share_link() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.share_link l where l.challenge_id = new.challenge_id;
+  return null;
+end
+$$;
+
+create trigger forget_share_link after update of visibility, hidden_at on public.challenge
+for each row when (new.visibility = 'public' or new.hidden_at is not null)
+execute function private.forget_share_link();
+
+revoke execute on function
+  public.create_share_link(uuid, integer),
+  public.list_share_links(),
+  public.revoke_share_link(uuid),
+  public.shared_challenge(text)
+from anon, authenticated;
+grant execute on function
+  public.create_share_link(uuid, integer),
+  public.list_share_links(),
+  public.revoke_share_link(uuid)
+to authenticated;
+grant execute on function
+  public.shared_challenge(text)
+to anon, authenticated;
