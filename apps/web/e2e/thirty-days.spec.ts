@@ -1,3 +1,4 @@
+import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
 import type { Page } from "@playwright/test";
 
 import { answerDialog } from "./support/dialogs.ts";
@@ -14,9 +15,9 @@ async function comeBack(page: Page, day: number, address: string) {
 
 // Each stage leaves a picture beside the report.
 test(
-  "thirty days: a template, rest days, an illness entered afterwards, likes, the end, and round 2",
+  "thirty days: a template, rest days, a reminder on two devices, an illness entered afterwards, likes, the end, and round 2",
   { tag: "@desktop" },
-  async ({ newDevice, newPerson, person }, info) => {
+  async ({ backend, newDevice, newPerson, person }, info) => {
     test.slow();
     const page = await newDevice({ timezoneId: "UTC", viewport: { width: 390, height: 844 } });
     const show = async (stage: string) =>
@@ -50,6 +51,34 @@ test(
     }
     await expect(page.getByText("9 in a row · 9 of 9 planned")).toBeVisible();
     await show("day-11-at-rest");
+
+    await comeBack(page, 12, "/mypage/setting/days");
+    await page.getByRole("switch", { name: "Remind me of what is still to write" }).click();
+    await expect(page.getByLabel("Time", { exact: true })).toHaveValue("21:00");
+    await show("day-12-reminders-set");
+    const devices = ["https://fcm.googleapis.com/fcm/send/laptop", "https://web.push.apple.com/phone"];
+    for (const endpoint of devices) {
+      const keys = [publicPushKey(await createPushKey()), "BTBZMqHH6r4Tts7J_aSIgg"];
+      await backend.sql(
+        "insert into public.push_device (user_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, 'en')",
+        [person.id, endpoint, ...keys],
+      );
+    }
+    await backend.sql("update public.setting set reminder_next = now(), reminded_on = null");
+    expect(await backend.remind()).toEqual(devices);
+    // Once for a date, however often it is looked for.
+    expect(await backend.remind()).toEqual([]);
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport);
+      // Where a press on the reminder leads.
+      await comeBack(page, 12, `/day/create/${id}`);
+      await expect(content).toHaveValue("What I did:\n\nTomorrow:");
+      await show(`day-12-reminded-at-${viewport.width}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
 
     for (let day = 12; day <= 17; day++) await person.writeDay(id, dateOf(day), `Row ${day}.`);
     // In bed on the 18th and the 19th, said on the 20th.
