@@ -351,10 +351,10 @@ $$;
 -- The caller's entries of the same day in earlier years. What was written on 29 February comes on the 28th of the years that have
 -- no 29th, and on a 29th also what was written on the 28th of those.
 create function public.on_this_day(today date)
-returns table (day_id uuid, challenge_id uuid, date date, content text)
+returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
 language sql stable set search_path = ''
 as $$
-  select d.day_id, d.challenge_id, d.date, d.content
+  select d.day_id, d.challenge_id, d.date, d.content, d.format
   from public.day d
   where d.user_id = (select auth.uid())
     -- An array, so that the index is asked for these dates, however many entries there are.

@@ -103,6 +103,7 @@ onEachDatabase((world) => {
         challenge_id: challenge.challenge_id,
         date: "2019-11-25",
         content: "Chapter one",
+        format: "plain",
       });
     });
 

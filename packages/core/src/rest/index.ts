@@ -6,6 +6,7 @@ export {
   isPlannedBy,
   type Plan,
   REST_LIMITS,
+  spansOf,
   type RestMark,
   streak,
   withRestMarks,

@@ -29,6 +29,17 @@ export interface RestMark extends RestChange {
   order: number;
 }
 
+/** Dates in their order as spans of days that follow each other. */
+export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {
+  const spans: { first: CivilDate; last: CivilDate }[] = [];
+  for (const date of dates) {
+    const span = spans.at(-1);
+    if (span !== undefined && addDays(span.last, 1) === date) span.last = date;
+    else spans.push({ first: date, last: date });
+  }
+  return spans;
+}
+
 /** What a challenge may have. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",

@@ -910,6 +910,7 @@ export type Database = {
           content: string;
           date: string;
           day_id: string;
+          format: string;
         }[];
       };
       open_import: { Args: Record<PropertyKey, never>; Returns: string };

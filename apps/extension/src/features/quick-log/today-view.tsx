@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { addDays, type CivilDate } from "@diary/core/civil-date";
+import { addDays, weekStart, type CivilDate } from "@diary/core/civil-date";
 import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, isPlannedBy, streak } from "@diary/core/rest";
@@ -123,6 +123,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
             isPlanned={isPlannedBy(chosen)}
             entries={written}
             today={today}
+            weekStart={weekStart(navigator.language)}
             completed={chosen.completed}
           />
         </section>

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from "@diary/core/civil-date";
-import { REST_LIMITS } from "@diary/core/rest";
+import { addDays, daysBetween, formatCivilDate } from "@diary/core/civil-date";
+import { REST_LIMITS, spansOf } from "@diary/core/rest";
 import { useSetRestDays } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -8,7 +8,7 @@ import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
 import { CalendarDays } from "@diary/ui/icons";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -17,7 +17,7 @@ import { errorMessage } from "../../words/error-message.ts";
 import { WritingProvider } from "../../writing/write-services.tsx";
 
 export interface RestDaysDialogProps {
-  challenge: { challenge_id: string; user_id: string };
+  challenge: { challenge_id: string; user_id: string; rest_days?: readonly string[] };
   /** The owner's own date, `YYYY-MM-DD`. */
   today: string;
 }
@@ -34,12 +34,16 @@ export default function RestDaysDialog(props: RestDaysDialogProps) {
 /** The way to mark a date, or all from one to another, as rest, and to take that back. */
 function RestDays({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
+  const { locale } = useWords(uiWords);
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
+  const spans = spansOf(challenge.rest_days ?? []).map((span) =>
+    [...new Set([span.first, span.last])].map((date) => formatCivilDate(date, locale)).join(" – "),
+  );
   const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
   const isIncomplete = first === "" || last === "";
   const isSpan = isIncomplete || (first <= last && daysBetween(first, last) < REST_LIMITS.days);
@@ -101,6 +105,9 @@ function RestDays({ challenge, today }: RestDaysDialogProps) {
             onValueChange={setLast}
           />
         </div>
+        {spans.length === 0 ? null : (
+          <p className="text-muted max-h-24 overflow-y-auto text-sm">{`${words.markedDays} ${spans.join(" · ")}`}</p>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button disabled={isIncomplete} pending={setRest.isPending} onClick={() => void submit(false)}>
             {words.takeBack}

@@ -48,6 +48,9 @@ export const NotAPlannedWeekday: Story = {
 };
 
 export const FromAndTo: Story = {
+  args: {
+    challenge: aChallenge({ rest_days: ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-09"] }),
+  },
   render: ({ challenge, today }) => (
     <div className="quiet-list">
       <RestDaysDialog challenge={challenge} today={today} />
@@ -58,6 +61,7 @@ export const FromAndTo: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Rest days" }));
     const page = within(canvasElement.ownerDocument.body);
     const dialog = within(await page.findByRole("dialog", { name: "Rest days" }));
+    await expect(dialog.getByText("Marked: Nov 2, 2026 – Nov 4, 2026 · Nov 9, 2026")).toBeVisible();
     await expect(dialog.getByLabelText("From")).toHaveValue(TODAY);
     await expect(dialog.getByLabelText("To")).toHaveValue(TODAY);
     await userEvent.keyboard("{Escape}");

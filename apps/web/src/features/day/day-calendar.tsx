@@ -1,3 +1,4 @@
+import { weekStart } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { isPlannedBy, type Plan } from "@diary/core/rest";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
@@ -19,6 +20,7 @@ export function DayCalendar({ challenge, days, justWritten, today }: DayCalendar
       completed={challenge.completed}
       entries={days.map(({ date }) => date)}
       today={today}
+      weekStart={weekStart(navigator.language)}
       justWritten={justWritten}
     />
   );

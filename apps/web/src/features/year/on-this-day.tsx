@@ -3,6 +3,7 @@ import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { onThisDayQuery } from "@diary/core/year";
+import { Markdown } from "@diary/ui/markdown";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -21,14 +22,22 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
   if (entries.length === 0) return null;
   return (
     <section aria-label={words.onThisDayLabel} className="grid gap-6 text-sm max-md:mt-12">
-      {entries.map(({ challenge_id, content, date, day_id }) => (
+      {entries.map(({ challenge_id, content, date, day_id, format }) => (
         <article key={day_id} className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
           </h2>
-          <p dir="auto" className="line-clamp-4 w-full wrap-anywhere whitespace-pre-line">
-            {content}
-          </p>
+          {/* As much as four lines, with its end softened. */}
+          <div
+            dir="auto"
+            className="max-h-24 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
+          >
+            {format === "markdown" ? (
+              <Markdown level={3} text={content} />
+            ) : (
+              <p className="whitespace-pre-wrap">{content}</p>
+            )}
+          </div>
           <TextLink asChild className="wrap-anywhere">
             <Link to={paths.challenge(challenge_id)}>
               <bdi>{titles.get(challenge_id)}</bdi>

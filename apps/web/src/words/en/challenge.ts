@@ -94,6 +94,7 @@ export const challengeWords = {
     from: "From",
     to: "To",
     notASpan: "Choose a day on or after the first, at most 400 days later.",
+    markedDays: "Marked:",
     mark: "Rest",
     takeBack: "Take back",
     marked: "Your rest days are marked.",

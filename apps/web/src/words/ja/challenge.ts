@@ -95,6 +95,7 @@ export const challengeJa = {
     from: "開始",
     to: "終了",
     notASpan: "開始日以降で、400日以内の日を選んでください。",
+    markedDays: "休みの日：",
     mark: "休みにする",
     takeBack: "取り消す",
     marked: "休みの日にしました。",
