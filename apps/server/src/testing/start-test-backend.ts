@@ -104,14 +104,13 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       return mailbox.mails;
     },
     async remind() {
-      const { database, mails } = backend;
       const pushed: string[] = [];
       const push = async (request: Request) => {
         pushed.push(request.url);
         return { status: 201 };
       };
       const contactEmail = "hello@challenge-diary.example";
-      await sendDueReminders({ contactEmail, database, mails, push, pushKey, secret: "", siteUrl: url });
+      await sendDueReminders({ ...backend, contactEmail, push, pushKey, secret: "", siteUrl: url });
       return pushed.toSorted();
     },
     async reset() {

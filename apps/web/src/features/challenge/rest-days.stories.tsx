@@ -61,7 +61,7 @@ export const FromAndTo: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Rest days" }));
     const page = within(canvasElement.ownerDocument.body);
     const dialog = within(await page.findByRole("dialog", { name: "Rest days" }));
-    await expect(dialog.getByText("Marked: Nov 2, 2026 – Nov 4, 2026 · Nov 9, 2026")).toBeVisible();
+    await expect(dialog.getByText("Marked: Nov 2, 2026 – Nov 4, 2026 · Nov 9, 2026")).toBeInTheDocument();
     await expect(dialog.getByLabelText("From")).toHaveValue(TODAY);
     await expect(dialog.getByLabelText("To")).toHaveValue(TODAY);
     await userEvent.keyboard("{Escape}");
