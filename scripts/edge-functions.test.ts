@@ -83,6 +83,32 @@ function showsHeads(handle: Handle): void {
     ).toBe("PNG");
   });
 
+  test("a challenge and a user have a feed, and a user a head", async () => {
+    const person = { user_id: ID, nickname: "Mina", comment: "", handle: "mina", searchable: true };
+    respond = (request, response) =>
+      response.end(
+        JSON.stringify(
+          request.url === "/rest/v1/rpc/person"
+            ? [{ ...person, updated_at: "2026-11-20T09:00:00+00:00" }]
+            : request.url!.startsWith("/rest/v1/day")
+              ? []
+              : [{ ...ROW, handle: "mina", updated_at: "2026-11-20T09:00:00+00:00" }],
+        ),
+      );
+    for (const path of [`/challenge/${ID}`, "/u/mina"]) {
+      const response = await handle(`${path}/feed.atom`);
+      expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+      expect(await response.text()).toContain(`<link href="${SITE_URL}${path}"/>`);
+      const etag = response.headers.get("etag")!;
+      expect((await handle(`${path}/feed.atom`, { headers: { "if-none-match": etag } })).status).toBe(304);
+    }
+    expect(await (await handle("/u/mina")).text()).toContain("<title>Mina · ");
+    respond = (_, response) => response.end("[]");
+    expect((await handle("/u/nobody/feed.atom")).status).toBe(404);
+    respond = (_, response) => response.writeHead(500).end("{}");
+    expect((await handle("/u/mina/feed.atom")).status).toBe(503);
+  });
+
   test("what visitors do not see, and what fails or takes too long, is the shell", async () => {
     const seen = [];
     const failures: RequestListener[] = [

@@ -2,6 +2,8 @@
 export const paths = {
   landing: "/",
   home: "/home",
+  /** The same of those whom one follows. */
+  following: "/home?feed=following",
   signUp: "/user/signup",
   signIn: "/user/signin",
   /** Where the mail leads that confirms the address of a new account. */
@@ -19,6 +21,10 @@ export const paths = {
   /** The same, filled in with what another challenge says. */
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
+  /** The public page of a user. */
+  person: (handle: string) => `/u/${handle}`,
+  /** Atom, of a page that begins so. */
+  feed: (page: string) => `${page}/feed.atom`,
   /** Without a challenge the page's own selector decides. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
   /** Where what was shared from another app becomes a draft of today's entry. */

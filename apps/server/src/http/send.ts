@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -10,6 +11,16 @@ export function sendHtml(response: ServerResponse, html: string, status = 200): 
 
 export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
+}
+
+/** Asked for anew each time, and sent again only when it says something else. */
+export function sendTagged(response: ServerResponse, type: string, body: string): void {
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
+  const isKnown = response.req.headers["if-none-match"] === tag;
+  response.setHeader("cache-control", "no-cache");
+  response.setHeader("etag", tag);
+  response.writeHead(isKnown ? 304 : 200, { "content-type": `${type}; charset=utf-8` });
+  response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
 }
 
 /** A PNG whose address always shows the same. */

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { paths } from "@diary/core/paths";
+import { ATOM } from "@diary/core/site/page-head";
 import { drawProgressCard, readProgressCardPath } from "@diary/core/site/progress-card";
+import { type ReadAsVisitor, visitorRequest } from "@diary/core/site/read-as-visitor";
+import { readFeed } from "@diary/core/site/read-feed";
 import { readPageHead } from "@diary/core/site/read-page-head";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
@@ -17,7 +20,7 @@ import type { Metrics } from "./metrics.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
-import { sendJson, sendPicture, sendText } from "./send.ts";
+import { sendJson, sendPicture, sendTagged, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
 import { answerStopMail } from "./stop-mail.ts";
 
@@ -61,8 +64,11 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  const readAsVisitor = (request: IncomingMessage, path: string) =>
-    backend.handle(new Request(url + path, { headers: { apikey: backend.key } }), clientAddress(request));
+  /** Within the limits of whoever asks, and in their line. */
+  const visitorOf =
+    (request: IncomingMessage): ReadAsVisitor =>
+    (path, call) =>
+      backend.handle(new Request(url + path, visitorRequest(backend.key, call)), clientAddress(request));
 
   return (request, response) => {
     // 1. The path, read once for the log, the metrics and the steps below.
@@ -146,11 +152,21 @@ export function createHandler({
         answerMailbox(request, response, mailbox);
         return;
       default:
-        // 8. A challenge's page with the head that shared links show, read as a visitor.
-        void readPageHead(pathname, url, (path) => readAsVisitor(request, path)).then((head) =>
-          site.answer(request, response, pathname, head),
-        );
+        // 8. Feeds, and pages with the head that shared links show, read as a visitor.
+        void answerPage(request, response, pathname);
     }
+  }
+
+  async function answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> {
+    const read = visitorOf(request);
+    const feed = await readFeed(pathname, url, read);
+    if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
+    else if (feed === "failed") sendText(response, 503, "The feed could not be read.");
+    else site.answer(request, response, pathname, await readPageHead(pathname, url, read));
   }
 }
 

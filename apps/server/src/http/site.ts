@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import sirv from "sirv";
 
 import { isAppPage } from "./app-pages.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
-import { sendHtml, sendText } from "./send.ts";
+import { sendHtml, sendTagged, sendText } from "./send.ts";
 
 /** What is served where the API is not. */
 export interface StaticSite {
@@ -63,22 +62,13 @@ function answerFrom(folder: string): StaticSite["answer"] {
         return;
       }
       if (head !== undefined && shell !== undefined) {
-        sendTagged(request, response, withHead(shell, head));
+        sendTagged(response, "text/html", withHead(shell, head));
         return;
       }
       request.url = FALLBACK;
       files(request, response, () => sendText(response, 404, "not found"));
     });
   };
-}
-
-/** What it says changes with what is shown, and with what anybody may see of it. */
-function sendTagged(request: IncomingMessage, response: ServerResponse, html: string): void {
-  const tag = `W/"${createHash("sha256").update(html).digest("base64url")}"`;
-  const isKnown = request.headers["if-none-match"] === tag;
-  response.setHeader("etag", tag);
-  response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html; charset=utf-8" });
-  response.end(isKnown || request.method === "HEAD" ? undefined : html);
 }
 
 const isHashed = (pathname: string) => pathname.startsWith("/assets/");

@@ -38,6 +38,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   decision: null,
   year: null,
   "shared-text": null,
+  person: null,
   desk: null,
 };
 

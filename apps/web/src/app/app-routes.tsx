@@ -7,7 +7,7 @@ import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import type { SitePage } from "../pages.ts";
 import { pageWords } from "../words/en/pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
-import { PageTitleContext } from "./page-title.ts";
+import { type OwnTitle, PageTitleContext } from "./page-title.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
 import { routeTable, type RouteEntry } from "./route-table.ts";
 
@@ -26,10 +26,10 @@ export function AppRoutes() {
  * Keeps the document's title in step with the page that is shown, and keeps search engines from listing what is not for them. What
  * else the head says is in the HTML, which is what they and shared links read.
  */
-function usePageHead({ access, module, noIndex }: SitePage, own: string | undefined): void {
-  const isListed = access !== "signed-in" && !noIndex;
+function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
+  const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
   const { titles } = useWords(pageWords);
-  const title = documentTitle(own ?? titles[module]);
+  const title = documentTitle(own?.title ?? titles[module]);
   useEffect(() => {
     document.title = title;
     const robots = document.head.querySelector('meta[name="robots"]');
@@ -60,7 +60,7 @@ function FocusMainAfterLoad() {
 /** One row of the route table at work: head, guard, loading and failing. */
 function RoutedPage({ entry }: { entry: RouteEntry }) {
   const { key } = useLocation();
-  const [own, setOwn] = useState<string>();
+  const [own, setOwn] = useState<OwnTitle>();
   usePageHead(entry, own);
   const { Page, preload } = entry;
   return (

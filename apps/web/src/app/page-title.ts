@@ -1,13 +1,19 @@
 import { createContext, use, useEffect } from "react";
 
+export interface OwnTitle {
+  title: string;
+  /** Search engines are not to list the page, though they may list others of its kind. */
+  isUnlisted: boolean;
+}
+
 /** Takes the title that a page gives itself, or undefined where that of the words holds. */
-export const PageTitleContext = createContext<(title: string | undefined) => void>(() => {});
+export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
 /** Names the page after what it shows, for example a challenge. Undefined, as while it loads, leaves the title of the words. */
-export function usePageTitle(title: string | undefined): void {
+export function usePageTitle(title: string | undefined, isUnlisted = false): void {
   const name = use(PageTitleContext);
   useEffect(() => {
-    name(title);
+    name(title === undefined ? undefined : { title, isUnlisted });
     return () => name(undefined);
-  }, [name, title]);
+  }, [isUnlisted, name, title]);
 }

@@ -1,14 +1,19 @@
-import { CATEGORIES, type Category } from "@diary/core/challenge";
+import { CATEGORIES, type Category, type ChallengeCard } from "@diary/core/challenge";
 import { useUserId } from "@diary/core/session";
 import { Page } from "@diary/ui/page";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { CategoryFilter } from "../features/challenge/category-filter.tsx";
+import { FeedChoice } from "../features/challenge/feed-choice.tsx";
 import { Feed } from "../features/challenge/feed.tsx";
 import { Hero } from "../features/challenge/hero.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
+import { lazyComponent } from "../loading/load-chunk.ts";
+
+const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/following-feed.tsx"));
 
 export default function HomeRoute() {
   const userId = useUserId();
@@ -19,18 +24,27 @@ export default function HomeRoute() {
     () => CATEGORIES.find((one) => one === parameters.get("category")) ?? null,
     null,
   );
+  const isFollowing = useHydratedValue(() => parameters.get("feed") === "following", false);
+  const render = {
+    renderLike: (challenge: ChallengeCard) => <LikeControl challenge={challenge} />,
+    renderMenu: (challenge: ChallengeCard) => <SubjectMenu challenge={challenge} />,
+  };
   return (
     <Page>
       <Hero signedIn={signedIn} />
       <div className="with-rail">
-        <CategoryFilter current={category} />
+        <div className="grid gap-6">
+          <FeedChoice isFollowing={isFollowing} />
+          {isFollowing ? null : <CategoryFilter current={category} />}
+        </div>
         <div className="max-md:mt-6">
-          <Feed
-            key={category}
-            category={category}
-            renderLike={(challenge) => <LikeControl challenge={challenge} />}
-            renderMenu={(challenge) => <SubjectMenu challenge={challenge} />}
-          />
+          {isFollowing ? (
+            <Suspense>
+              <LazyFollowingFeed userId={userId} {...render} />
+            </Suspense>
+          ) : (
+            <Feed key={category} category={category} {...render} />
+          )}
         </div>
       </div>
     </Page>

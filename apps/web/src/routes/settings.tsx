@@ -18,6 +18,8 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { LikesNewsChoice } from "../features/like/likes-news-choice.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
+import { FollowedUsers } from "../features/person/followed-users.tsx";
+import { PublicPageForm } from "../features/person/public-page-form.tsx";
 import { DataExport } from "../features/profile/data-export.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
 import { DeleteAccount } from "../features/profile/delete-account.tsx";
@@ -118,6 +120,7 @@ function ProfileSection({ userId }: { userId: string }) {
         {(row) => (
           <WritingProvider>
             <ProfileForm key={userId} profile={row} onSaved={() => void saved()} />
+            <PublicPageForm key={row.handle} profile={row} />
           </WritingProvider>
         )}
       </Loaded>
@@ -152,6 +155,7 @@ function PeopleSection({ userId }: { userId: string }) {
       <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
+      <FollowedUsers userId={userId} />
       <SafetySection userId={userId} />
     </>
   );

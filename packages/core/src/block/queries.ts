@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 
 import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
-import { challengeKeys, companionKeys, dayKeys, likesNewsKeys } from "../query/keys.ts";
+import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, personKeys } from "../query/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { fetchBlocks, setBlocked, type Block, type BlockedUser } from "./repo.ts";
 
@@ -18,6 +18,8 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
   cache.removeQueries({ queryKey: companionKeys.all });
+  cache.removeQueries({ queryKey: personKeys.all });
+  void cache.invalidateQueries({ queryKey: personKeys.follows(block.user_id) });
   // The header shows whether there is any.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
@@ -38,6 +40,7 @@ export function useUnblockUser(userId: string) {
         people?.filter(({ user_id }) => user_id !== blockedUserId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      void cache.invalidateQueries({ queryKey: personKeys.all });
     },
   });
 }

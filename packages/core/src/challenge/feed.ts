@@ -21,12 +21,26 @@ export async function fetchFeedPage(
   category: Category | null = null,
   signal?: AbortSignal,
 ): Promise<ChallengeCard[]> {
-  let page = db
-    .from("home_challenge")
-    .select(CARD_COLUMNS)
-    // The policy says the same, but only said here does the database use the feed's own index.
-    .eq("visibility", "public");
-  if (category !== null) page = page.eq("category", category);
+  const all = db.from("home_challenge").select(CARD_COLUMNS);
+  let request = feedPage(category === null ? all : all.eq("category", category), after);
+  if (signal !== undefined) request = request.abortSignal(signal);
+
+  return (await fetchRows(request)) as ChallengeCard[];
+}
+
+/** What a request for challenges has of PostgREST's own builder. */
+interface Pageable {
+  eq: (column: "visibility", value: string) => this;
+  lte: (column: "updated_at", value: string) => this;
+  or: (alternatives: string) => this;
+  order: (column: "updated_at" | "challenge_id", options: { ascending: boolean }) => this;
+  limit: (rows: number) => this;
+}
+
+/** Of the challenges of a request the public ones of one page, newest update first. */
+export function feedPage<Request extends Pageable>(request: Request, after: FeedCursor | null): Request {
+  // The policy says the same, but only said here does the database use the feed's own index.
+  let page = request.eq("visibility", "public");
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
     // Bounded first: the "or" alone is no range, and the index would be read from its start.
@@ -34,14 +48,15 @@ export async function fetchFeedPage(
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);
   }
-  let request = page
+  return page
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
     .limit(FEED_PAGE_SIZE);
-  if (signal !== undefined) request = request.abortSignal(signal);
-
-  return (await fetchRows(request)) as ChallengeCard[];
 }
+
+/** Where the page after this one begins; null after the last. */
+export const nextFeedCursor = (page: ChallengeCard[]): FeedCursor | null | undefined =>
+  page.length < FEED_PAGE_SIZE ? null : page.at(-1);
 
 /** The home feed, of one category or of all (null), for `useInfiniteQuery`; `data.pages[n]` are its cards. */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
@@ -49,7 +64,7 @@ export function feedQuery(diary: DiaryClient, category: Category | null = null) 
     queryKey: challengeKeys.feed(category),
     queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, category, signal),
     initialPageParam: null as FeedCursor | null,
-    getNextPageParam: (page) => (page.length < FEED_PAGE_SIZE ? null : page.at(-1)),
+    getNextPageParam: nextFeedCursor,
   });
 }
 

@@ -47,7 +47,7 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 }
 
 /** How many days a challenge of a hundred entries takes on one weekday. */
-const LONGEST_STREAK = 700;
+export const LONGEST_STREAK = 700;
 
 /** When one wrote for which challenge, as far back as a streak reaches. */
 export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {

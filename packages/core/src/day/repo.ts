@@ -41,13 +41,15 @@ export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
 /** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
-const COLUMNS = "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
+/** Of an entry as it is shown. */
+export const ENTRY_COLUMNS =
+  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
 /** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
   requireUuid(challengeId);
   return fetchRows(
-    db.from("day").select(COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
+    db.from("day").select(ENTRY_COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
   );
 }
 
@@ -83,7 +85,7 @@ export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Day> {
   requireUuid(address.challenge_id);
   requireUuid(address.day_id);
-  return fetchRow(db.from("day").select(COLUMNS).match(address));
+  return fetchRow(db.from("day").select(ENTRY_COLUMNS).match(address));
 }
 
 /**
@@ -103,7 +105,7 @@ export async function registerDay(
     diary.db
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
-      .select(`${COLUMNS},challenge(days)`),
+      .select(`${ENTRY_COLUMNS},challenge(days)`),
     // Only the key (challenge, date) can conflict here: a duplicate id is ignored above, and a trigger assigns the
     // number.
     "day/duplicate-date",
@@ -122,7 +124,7 @@ async function registeredBefore(
   const { challenge, ...day } = await fetchRow(
     diary.db
       .from("day")
-      .select(`${COLUMNS},challenge(days)`)
+      .select(`${ENTRY_COLUMNS},challenge(days)`)
       .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
   );
   const completed = isCompletingEntry(day.day, challenge.days);
@@ -152,7 +154,7 @@ export async function updateDay(
   const address = { day_id: rest.day_id, challenge_id: rest.challenge_id, user_id: rest.user_id };
   try {
     const update = diary.db.from("day").update({ content, version: basedOn });
-    return { status: "saved", day: await fetchRow(update.match(address).select(COLUMNS)) };
+    return { status: "saved", day: await fetchRow(update.match(address).select(ENTRY_COLUMNS)) };
   } catch (error) {
     if (!isAppError(error, "day/edited-elsewhere")) throw error;
     return { status: "conflict", current: await fetchDay(diary, address) };
@@ -167,7 +169,7 @@ export async function updateDay(
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const { day_id, challenge_id, user_id } = address;
   const update = db.from("day").update({ date }).match({ day_id, challenge_id, user_id });
-  return fetchRow(update.select(COLUMNS), "day/duplicate-date");
+  return fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fetchAccessTokens } from "../access-token/repo.ts";
 import { fetchDays, type Day } from "../day/repo.ts";
+import { fetchFollows } from "../person/repo.ts";
 import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
@@ -21,15 +22,17 @@ export type UserDataExport = Omit<
 const ROWS_A_PAGE = 500;
 
 export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
-  const [profile, setting, rows, likes, push_devices, access_tokens, share_links] = await Promise.all([
-    fetchProfile(diary, userId),
-    fetchSetting(diary, userId),
-    fetchOwnChallenges(diary, userId),
-    fetchOwnLikes(diary, userId),
-    fetchPushDevices(diary, userId),
-    fetchAccessTokens(diary),
-    fetchShareLinks(diary),
-  ]);
+  const [profile, setting, rows, likes, push_devices, access_tokens, share_links, follows] =
+    await Promise.all([
+      fetchProfile(diary, userId),
+      fetchSetting(diary, userId),
+      fetchOwnChallenges(diary, userId),
+      fetchOwnLikes(diary, userId),
+      fetchPushDevices(diary, userId),
+      fetchAccessTokens(diary),
+      fetchShareLinks(diary),
+      fetchFollows(diary),
+    ]);
   const challenges: UserDataExport["challenges"] = [];
   // One after the other: a server answers a few requests of one client at once.
   for (const challenge of rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
@@ -48,6 +51,7 @@ export async function fetchExport(diary: DiaryClient, userId: string): Promise<U
     push_devices,
     access_tokens,
     share_links,
+    follows,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AccessToken } from "../access-token/repo.ts";
 import type { CivilDate } from "../civil-date/index.ts";
 import type { Day, DayRevision } from "../day/repo.ts";
+import type { FollowedUser } from "../person/repo.ts";
 import type { Profile, Setting } from "../profile/repo.ts";
 import type { ShareLink } from "../share-link/repo.ts";
 import type { Database } from "../supabase/index.ts";
@@ -40,4 +41,6 @@ export interface DiaryExport {
   access_tokens: AccessToken[];
   /** Which private challenges have an unlisted link, and until when. */
   share_links: ShareLink[];
+  /** Whom the person follows. */
+  follows: FollowedUser[];
 }

@@ -43,6 +43,7 @@ const data: UserDataExport = {
   push_devices: [],
   access_tokens: [],
   share_links: [],
+  follows: [],
 };
 
 test("what a decision hides is in the export, and says so", () => {
@@ -104,6 +105,7 @@ test("with nothing written it is a title", () => {
     push_devices: [],
     access_tokens: [],
     share_links: [],
+    follows: [],
   };
   expect(exportAsMarkdown(empty)).toBe("# Challenge Diary of Mina\n");
 });

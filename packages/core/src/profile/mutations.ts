@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys, likesNewsKeys, profileKeys } from "../query/keys.ts";
+import { challengeKeys, likesNewsKeys, personKeys, profileKeys } from "../query/keys.ts";
 import type { User } from "../session/index.ts";
 import { useDiary } from "../supabase/index.ts";
 import { deleteAccountWithPassword } from "./delete-account.ts";
-import { updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
+import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import { saveProfile } from "./save-profile.ts";
 import type { ProfileInput } from "./schema.ts";
 
@@ -19,6 +19,21 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
       cache.setQueryData(profileKeys.detail(profile.user_id), profile);
       // Every card and detail carries its author's name and picture.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
+    },
+  });
+}
+
+/** Saves the handle of the person, or gives it up (null). Throws `profile/handle-taken` and `profile/handle-too-soon`. */
+export function useSavePage(userId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Pick<Profile, "handle" | "searchable">>) =>
+      updateProfile(diary, userId, change),
+    onSuccess: (profile) => {
+      cache.setQueryData(profileKeys.detail(userId), profile);
+      void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      void cache.invalidateQueries({ queryKey: personKeys.all });
     },
   });
 }

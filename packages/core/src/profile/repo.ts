@@ -15,7 +15,9 @@ export async function fetchProfile({ db }: DiaryClient, userId: string): Promise
 }
 
 /** What a person can change of themselves. */
-export type ProfileUpdate = Partial<Pick<Profile, "nickname" | "comment" | "avatar_url">>;
+export type ProfileUpdate = Partial<
+  Pick<Profile, "nickname" | "comment" | "avatar_url" | "handle" | "searchable">
+>;
 
 export async function updateProfile(
   { db }: DiaryClient,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { requiredText } from "../input/text-validators.ts";
+import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
 /** The form of the profile. The database takes an empty comment, with which every profile begins. */
@@ -10,3 +10,14 @@ export const profileSchema = v.object({
 });
 
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
+
+/** A handle, in small letters; null where there is to be none. */
+export const handleSchema = v.object({
+  handle: v.pipe(
+    v.string(issueMessage("required")),
+    v.trim(),
+    v.toLowerCase(),
+    v.check((handle) => handle === "" || /^[a-z0-9_]{3,20}$/.test(handle), issueMessage("not-allowed")),
+    v.transform((handle) => (handle === "" ? null : handle)),
+  ),
+});

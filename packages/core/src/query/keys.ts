@@ -9,6 +9,8 @@ export const challengeKeys = {
   lists: () => [...challengeKeys.all, "list"] as const,
   feed: (category: string | null = null) => [...challengeKeys.lists(), "feed", category] as const,
   mine: (userId: string) => [...challengeKeys.lists(), "mine", userId] as const,
+  person: (userId: string) => [...challengeKeys.lists(), "person", userId] as const,
+  following: (userId: string) => [...challengeKeys.lists(), "following", userId] as const,
   active: (userId: string) => [...challengeKeys.lists(), "active", userId] as const,
   details: () => [...challengeKeys.all, "detail"] as const,
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
@@ -33,6 +35,8 @@ export const dayKeys = {
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
+  /** Of somebody else as well: what a visitor sees. */
+  ofPerson: (userId: string, today: string) => [...dayKeys.datesOf(userId), "person", today] as const,
   year: (userId: string, year: number) => [...dayKeys.datesOf(userId), "year", year] as const,
   onThisDay: (userId: string, date: string) => [...dayKeys.datesOf(userId), "on this day", date] as const,
   ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
@@ -50,4 +54,11 @@ export const profileKeys = {
   all: ["profile"] as const,
   detail: (userId: string) => [...profileKeys.all, userId] as const,
   setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
+};
+
+/** Pages of users, and whom a user follows. */
+export const personKeys = {
+  all: ["person"] as const,
+  of: (handle: string) => [...personKeys.all, handle] as const,
+  follows: (userId: string) => ["follows", userId] as const,
 };

@@ -1,6 +1,8 @@
 /** What a host of static files responds by a function of its own: pages with their heads, and the pictures that these name. */
-import { withHead } from "./page-head.ts";
+import { ATOM, withHead } from "./page-head.ts";
 import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
+import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
+import { FEED_PATHS, readFeed } from "./read-feed.ts";
 import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
 
 /** Known when the site is built. */
@@ -16,7 +18,7 @@ export interface EdgeSite {
 }
 
 /** The addresses that such a function is for. */
-export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, "/card/:picture"];
+export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, ...FEED_PATHS, "/card/:picture"];
 
 const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
@@ -29,20 +31,29 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
     const kept = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
     return new Response(picture, { headers: { ...site.headers, ...kept } });
   }
+  const read: ReadAsVisitor = (path, call) => fetch(site.supabaseUrl + path, visitorRequest(site.key, call));
+  const feed = await readFeed(pathname, site.siteUrl, read);
+  if (feed !== undefined) {
+    if (typeof feed === "object") return respondWith(feed.xml, ATOM, request, site);
+    return new Response("not found", { status: feed === "missing" ? 404 : 503, headers: site.headers });
+  }
   if (!PAGES.some((page) => page.test(pathname))) return undefined;
-  const head = await readPageHead(pathname, site.siteUrl, (path) =>
-    fetch(site.supabaseUrl + path, { headers: { apikey: site.key } }),
-  );
+  const head = await readPageHead(pathname, site.siteUrl, read);
   const html = head === undefined ? site.shell : withHead(site.shell, head);
-  const etag = await etagOf(html);
+  return respondWith(html, "text/html", request, site);
+}
+
+/** Sent again only when it says something else. */
+async function respondWith(body: string, type: string, request: Request, site: EdgeSite): Promise<Response> {
+  const etag = await etagOf(body);
   const headers = {
     ...site.headers,
-    "content-type": "text/html; charset=utf-8",
+    "content-type": `${type}; charset=utf-8`,
     "cache-control": "no-cache",
     etag,
   };
   const isKnown = request.headers.get("if-none-match") === etag;
-  return new Response(isKnown ? null : html, { status: isKnown ? 304 : 200, headers });
+  return new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers });
 }
 
 async function etagOf(html: string): Promise<string> {

@@ -2,6 +2,7 @@
 import type { HomeChallenge } from "../challenge/index.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { escapeHtml } from "../input/escape-html.ts";
+import type { Profile } from "../profile/index.ts";
 import { PRODUCT } from "./document-title.ts";
 
 export interface PageHead {
@@ -12,12 +13,18 @@ export interface PageHead {
   index: boolean;
   /** Default: the diary's own. */
   image?: { path: string; alt: string };
+  /** Path of its feed. Default: it has none. */
+  feed?: string;
+  /** Whoever it is about does not want it listed. */
+  noIndex?: boolean;
 }
 
 const SOCIAL_CARD = {
   path: "/social-card.png",
   alt: `${PRODUCT}: a stamp card with a stamp for every day written`,
 };
+
+export const ATOM = "application/atom+xml";
 
 /** As much of a description as a search engine or a shared link shows. */
 const MAX_LENGTH = 160;
@@ -34,9 +41,29 @@ export function challengeHead({
   description: string;
 } {
   const about = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`;
-  const text = about.replaceAll(/\s+/g, " ").trim();
-  const description = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
-  return { title: isolateBidi(title), description };
+  return { title: isolateBidi(title), description: inOneLine(about) };
+}
+
+/** What the page of a user says of itself. */
+export function personHead({
+  comment,
+  nickname,
+  searchable,
+}: Pick<Profile, "comment" | "nickname" | "searchable">): {
+  title: string;
+  description: string;
+  noIndex: boolean;
+} {
+  const name = isolateBidi(nickname);
+  const description = inOneLine(`Challenges of ${name}. ${isolateBidi(comment)}`);
+  return { title: name, description, noIndex: !searchable };
+}
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const end = line.slice(0, MAX_LENGTH - 1);
+  // Not through the middle of an emoji.
+  return line.length > MAX_LENGTH ? `${/[\uD800-\uDBFF]$/.test(end) ? end.slice(0, -1) : end}…` : line;
 }
 
 /** The picture of so many days written, which `progress-card.ts` draws. Its address says what it shows, and so never shows anything else. */
@@ -47,7 +74,7 @@ export const progressCard = (written: number, days: number): { path: string; alt
 
 /** The part of `<head>` that differs from page to page, as HTML. `siteUrl` has no trailing slash. */
 export function headTags(
-  { description, image = SOCIAL_CARD, index, path, title }: PageHead,
+  { description, feed, image = SOCIAL_CARD, index, noIndex = false, path, title }: PageHead,
   siteUrl: string,
 ): string {
   const url = escapeHtml(siteUrl + path);
@@ -55,7 +82,11 @@ export function headTags(
   return [
     `<title>${safeTitle}</title>`,
     `<meta name="description" content="${safeDescription}" />`,
+    ...(noIndex ? [`<meta name="robots" content="noindex" />`] : []),
     ...(index ? [`<link rel="canonical" href="${url}" />`] : []),
+    ...(feed === undefined
+      ? []
+      : [`<link rel="alternate" type="${ATOM}" href="${escapeHtml(siteUrl + feed)}" />`]),
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${PRODUCT}" />`,
     `<meta property="og:title" content="${safeTitle}" />`,

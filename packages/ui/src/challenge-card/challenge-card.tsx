@@ -11,8 +11,12 @@ import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
-  /** Who set it: their nickname, and the address of their picture. */
-  readonly author: { readonly nickname: string; readonly avatarUrl?: string | undefined };
+  /** Who set it: their nickname, the address of their picture, and a link to their page where they have one. */
+  readonly author: {
+    readonly nickname: string;
+    readonly avatarUrl?: string | undefined;
+    readonly link?: LinkElement | undefined;
+  };
   /** As long as core lets a title be. */
   readonly title: string;
   /** `YYYY-MM-DD`. */
@@ -60,7 +64,13 @@ export function ChallengeCard({
       >
         <Avatar name={author.nickname} src={author.avatarUrl} />
         <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
-          {author.nickname}
+          {author.link === undefined ? (
+            author.nickname
+          ) : (
+            <LinkSlot link={author.link} className="relative z-10 py-2 underline-offset-4 hover:underline">
+              {author.nickname}
+            </LinkSlot>
+          )}
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}

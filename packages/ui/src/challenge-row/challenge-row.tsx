@@ -19,7 +19,7 @@ export interface ChallengeRowProps {
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. */
+  /** `YYYY-MM-DD`; null while the challenge is open. An achieved one is a card with its seal. */
   readonly endDate: string | null;
   /** Entries written. */
   readonly day: number;
@@ -36,16 +36,16 @@ export interface ChallengeRowProps {
   readonly like: ReactNode;
   /** Link to the challenge. */
   readonly detailLink: LinkElement;
-  /** Link to today's entry while the challenge is open; an achieved one has none, and is a card with its seal. */
+  /** Link to today's entry, for its owner while the challenge is open. */
   readonly writeLink?: LinkElement | undefined;
 }
 
-/** One of a person's own challenges, on their page. */
+/** One of a person's challenges, on their page. */
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
   const heading = useId();
   const { writeLink } = row;
-  const isAchieved = writeLink === undefined;
+  const isAchieved = row.endDate !== null;
   const isWritten = today === "written" || today === "pending";
   return (
     <article

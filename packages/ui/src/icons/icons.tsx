@@ -21,6 +21,7 @@ import {
   PenLine as penLine,
   Plus as plus,
   RotateCcw as rotateCcw,
+  Rss as rss,
   Send as send,
   Settings as settings,
   Share2 as share2,
@@ -82,6 +83,7 @@ export const Mail = createIcon(mail);
 export const PenLine = createIcon(penLine);
 export const Plus = createIcon(plus);
 export const RotateCcw = createIcon(rotateCcw);
+export const Rss = createIcon(rss);
 export const Send = createIcon(send);
 export const Settings = createIcon(settings);
 export const Share2 = createIcon(share2);

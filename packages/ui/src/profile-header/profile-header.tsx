@@ -7,6 +7,8 @@ export interface ProfileHeaderProps {
   readonly nickname: string;
   /** What the person says about themselves; may be empty. */
   readonly comment: string;
+  /** The address of their page, as it is said. */
+  readonly handle?: string | undefined;
   readonly avatarUrl?: string | undefined;
   /** Buttons under the comment. */
   readonly actions?: ReactNode;
@@ -22,6 +24,7 @@ export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderPro
         <h1 dir="auto" className="font-serif text-2xl leading-snug font-semibold tracking-tight sm:text-3xl">
           {nickname}
         </h1>
+        {person.handle === undefined ? null : <p className="text-muted text-sm">{person.handle}</p>}
         {person.comment === "" ? null : (
           <p dir="auto" className="text-muted mt-1 max-w-[70ch] whitespace-pre-wrap">
             {person.comment}

@@ -1,4 +1,5 @@
 import type { HomeChallenge } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
@@ -12,6 +13,7 @@ import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
 import { uiWords, useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
@@ -79,7 +81,13 @@ export function ChallengeHeader({
           />
           <div className="min-w-0">
             <p dir="auto" className="font-semibold wrap-anywhere">
-              {challenge.nickname}
+              {challenge.handle ? (
+                <Link to={paths.person(challenge.handle)} className="underline-offset-4 hover:underline">
+                  {challenge.nickname}
+                </Link>
+              ) : (
+                challenge.nickname
+              )}
             </p>
             <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
               {challenge.comment}

@@ -13,7 +13,7 @@ import { Button } from "@diary/ui/button";
 import { ChallengeCard, ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { LoadingRegion } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import {
   type ReactNode,
   type RefObject,
@@ -58,6 +58,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
       author={{
         nickname: challenge.nickname,
         avatarUrl: getAvatarUrl(config.url, challenge.avatar_url) ?? undefined,
+        link: challenge.handle ? <Link to={paths.person(challenge.handle)} /> : undefined,
       }}
       title={challenge.title}
       startDate={challenge.start_date}
@@ -77,11 +78,17 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
 // In the feed's file its illustration would bring the 20 KiB of that to the landing page, which has one, too.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
-export interface FeedProps {
-  /** Of the challenges that are shown; null for all. */
-  category: Category | null;
+interface FeedPagesProps {
+  feed: UseInfiniteQueryResult<InfiniteData<Challenge[]>>;
+  /** Of a feed without a single challenge. */
+  empty: ReactNode;
   renderLike: (challenge: Challenge) => ReactNode;
   renderMenu: (challenge: Challenge) => ReactNode;
+}
+
+export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMenu"> {
+  /** Of the challenges that are shown; null for all. */
+  category: Category | null;
 }
 
 /**
@@ -92,10 +99,15 @@ function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
 
-/** The public challenges, newest update first, page by page as one scrolls. */
-export function Feed({ category, renderLike, renderMenu }: FeedProps) {
-  const words = useWords(feedWords);
+/** The public challenges, newest update first. */
+export function Feed({ category, ...render }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary(), category));
+  return <FeedPages {...render} feed={feed} empty={<FeedEmpty category={category} />} />;
+}
+
+/** A feed, page by page as one scrolls. */
+export function FeedPages({ empty, feed, renderLike, renderMenu }: FeedPagesProps) {
+  const words = useWords(feedWords);
   const more = () => {
     // Asked for by the end of the list and by a press at once, it is one request.
     if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
@@ -115,13 +127,7 @@ export function Feed({ category, renderLike, renderMenu }: FeedProps) {
     // The button that was pressed has gone.
     document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
-  if (items.length === 0) {
-    return (
-      <Suspense>
-        <FeedEmpty category={category} />
-      </Suspense>
-    );
-  }
+  if (items.length === 0) return <Suspense>{empty}</Suspense>;
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">

@@ -1,15 +1,9 @@
-import {
-  userChallengesQuery,
-  splitByCompletion,
-  isActiveChallenge,
-  type ChallengeCard,
-} from "@diary/core/challenge";
+import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
@@ -20,46 +14,9 @@ import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
+import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { ToWriteToday } from "./to-write-today.tsx";
-
-interface ChallengeRowsProps {
-  challenges: readonly ChallengeCard[];
-  renderLike: (challenge: ChallengeCard) => ReactNode;
-  todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  streakOf?: (challenge: ChallengeCard) => number | undefined;
-  className: string;
-}
-
-/** Challenges of one's own, each with the ways to write and to look. */
-function ChallengeRows({ challenges, className, renderLike, streakOf, todayOf }: ChallengeRowsProps) {
-  return (
-    <ul className={className}>
-      {challenges.map((challenge) => (
-        <li key={challenge.challenge_id}>
-          <ChallengeRow
-            title={challenge.title}
-            startDate={challenge.start_date}
-            endDate={challenge.end_date}
-            day={challenge.day}
-            days={challenge.days}
-            visibility={challenge.visibility}
-            hidden={challenge.hidden_at !== null}
-            today={todayOf?.(challenge)}
-            streak={streakOf?.(challenge)}
-            like={renderLike(challenge)}
-            detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
-            writeLink={
-              isActiveChallenge(challenge) ? (
-                <Link to={paths.registerDay(challenge.challenge_id)} />
-              ) : undefined
-            }
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export interface MyChallengesProps {
   userId: string;
@@ -102,6 +59,7 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
           <ChallengeRows
             challenges={challenging}
             className="grid gap-3"
+            isOwn
             {...{ renderLike, streakOf, todayOf }}
           />
         ) : (

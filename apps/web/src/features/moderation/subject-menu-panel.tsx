@@ -14,7 +14,10 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   const [report, setReport] = useState<{ subject: ModerationSubject; open: boolean }>();
   const { challenge_id, nickname, title, user_id } = challenge;
   const subjects: ModerationSubject[] = [
-    entry === undefined ? { type: "challenge", id: challenge_id } : { type: "day", id: entry.day_id },
+    ...(entry === undefined ? [] : [{ type: "day" as const, id: entry.day_id }]),
+    ...(entry !== undefined || challenge_id === undefined
+      ? []
+      : [{ type: "challenge" as const, id: challenge_id }]),
     { type: "profile", id: user_id },
   ];
 

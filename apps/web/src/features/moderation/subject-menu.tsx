@@ -5,7 +5,8 @@ import { useState, type ComponentType } from "react";
 import { loadChunk } from "../../loading/load-chunk.ts";
 
 export interface SubjectMenuProps {
-  challenge: { challenge_id: string; user_id: string; nickname: string; title: string };
+  /** Without an id it is about its author alone, on the page of that. */
+  challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
   /** One of its entries, where the menu is that one's and not the challenge's. */
   entry?: { day_id: string; date: string };
   /** Its author has been blocked, and what is shown of them is going. */

@@ -11,6 +11,7 @@ const common = {
       ? "Too many requests. Try again later."
       : `Too many, try again at ${new Intl.DateTimeFormat("en", clock).format(retryAt)}.`,
   "block/too-many": "You can't block more people. Unblock someone in the settings first.",
+  "follow/too-many": "You can't follow more people. Stop following someone in the settings first.",
   "challenge/completed": "This challenge has been completed in the meantime.",
   "challenge/days-below-written": "There are already more entries than that. Choose at least as many days.",
   "challenge/not-found": "This challenge no longer exists.",
@@ -25,6 +26,9 @@ const common = {
   "profile/avatar-too-big":
     "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
   "profile/hidden": "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
+  "profile/handle-taken": "This handle is taken. Please choose another one.",
+  "profile/handle-too-soon": (until?: Date): string =>
+    `A handle can be changed once in 30 days${until === undefined ? "" : `: yours again from ${formatDateTime(until, "en")}`}.`,
   "report/not-found": "It is not there any more.",
   "report/own": "This is your own. You can edit or delete it.",
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",

@@ -11,6 +11,7 @@ export const pageWords = {
     "my-page": "My Page",
     settings: "Setting",
     challenge: "Challenge",
+    person: "Person",
     "create-challenge": "New Challenge",
     "edit-challenge": "Edit Challenge",
     "register-day": "Register Day",

@@ -12,6 +12,7 @@ const common = {
       ? "回数が多すぎます。しばらくしてからもう一度お試しください。"
       : `回数が多すぎます。${new Intl.DateTimeFormat("ja", clock).format(retryAt)}以降にもう一度お試しください。`,
   "block/too-many": "これ以上ブロックできません。先に設定で誰かのブロックを解除してください。",
+  "follow/too-many": "これ以上フォローできません。先に設定で誰かのフォローをやめてください。",
   "challenge/completed": "このチャレンジは、その間に達成されました。",
   "challenge/days-below-written": "すでにそれより多くの記録があります。記録の数以上の日数を選んでください。",
   "challenge/not-found": "このチャレンジはもうありません。",
@@ -25,6 +26,9 @@ const common = {
   "profile/avatar-not-an-image": "png、jpg、gif、webp のいずれかの画像を選んでください。",
   "profile/avatar-too-big": "1MBを超える画像は選べません。1MB以下の画像を選んでください。",
   "profile/hidden": "プロフィールが非表示のため、画像を変更できません。理由はマイページにあります。",
+  "profile/handle-taken": "このハンドルは使われています。別のハンドルを選んでください。",
+  "profile/handle-too-soon": (until?: Date) =>
+    `ハンドルを変えられるのは30日に1回です。${until === undefined ? "" : `次は${formatDateTime(until, "ja")}から変えられます。`}`,
   "report/not-found": "対象はもうありません。",
   "report/own": "自分のものは報告できません。編集するか削除してください。",
   "report/throttled":

@@ -18,6 +18,7 @@ import { moderationLabelsJa } from "./moderation-labels.ts";
 import { moderationJa } from "./moderation.ts";
 import { offlineJa } from "./offline.ts";
 import { pageJa } from "./pages.ts";
+import { personJa } from "./person.ts";
 import { profileJa } from "./profile.ts";
 import { reminderJa } from "./reminder.ts";
 import { sessionJa } from "./session.ts";
@@ -42,6 +43,7 @@ export const tables = [
   moderationLabelsJa,
   offlineJa,
   pageJa,
+  personJa,
   profileJa,
   reminderJa,
   sessionJa,

@@ -12,6 +12,7 @@ export const pageJa = {
     "my-page": "マイページ",
     settings: "設定",
     challenge: "チャレンジ",
+    person: "公開ページ",
     "create-challenge": "新しいチャレンジ",
     "edit-challenge": "チャレンジを編集",
     year: "一年の記録",

@@ -1,0 +1,54 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
+import { followingFeedQuery } from "@diary/core/person";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { useWords } from "@diary/ui/words";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import type { ReturnState } from "../../navigation/return-to.ts";
+import { personWords } from "../../words/en/person.ts";
+import { FeedPages } from "./feed.tsx";
+
+export interface FollowingFeedProps {
+  /** null: a visitor, who follows nobody. */
+  userId: string | null;
+  renderLike: (challenge: ChallengeCard) => ReactNode;
+  renderMenu: (challenge: ChallengeCard) => ReactNode;
+}
+
+const thenBack: ReturnState = { returnTo: paths.following };
+
+/** The public challenges of those whom the user follows, newest update first. */
+export default function FollowingFeed({ userId, ...render }: FollowingFeedProps) {
+  const words = useWords(personWords);
+  if (userId !== null) return <OwnFeed userId={userId} {...render} />;
+  return (
+    <Empty
+      action={
+        <Button asChild>
+          <Link to={paths.signIn} state={thenBack}>
+            {words.signIn}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function OwnFeed({ userId, ...render }: FollowingFeedProps & { userId: string }) {
+  const feed = useInfiniteQuery(followingFeedQuery(useDiary(), userId));
+  return <FeedPages {...render} feed={feed} empty={<Empty />} />;
+}
+
+function Empty({ action }: { action?: ReactNode }) {
+  const words = useWords(personWords);
+  return (
+    <EmptyState title={words.followingNone} action={action}>
+      {words.followingNoneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ChallengeCard, splitByCompletion } from "@diary/core/challenge";
+import { personChallengesQuery, personDatesQuery } from "@diary/core/person";
+import { streak } from "@diary/core/rest";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { LoadFailed } from "../../loading/loaded.tsx";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
+import { personWords } from "../../words/en/person.ts";
+import { ChallengeRows } from "./challenge-rows.tsx";
+import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
+
+export interface PersonChallengesProps {
+  userId: string;
+  /** `YYYY-MM-DD` on the viewer's calendar. */
+  today: string;
+  renderLike: (challenge: ChallengeCard) => ReactNode;
+}
+
+/** The public challenges of somebody, those under way with their streaks. Nothing is counted. */
+export function PersonChallenges({ renderLike, today, userId }: PersonChallengesProps) {
+  const words = useWords(personWords);
+  const { myPage: sections } = useWords(challengeWords);
+  const { more } = useWords(feedWords);
+  const diary = useDiary();
+  const challenges = useInfiniteQuery(personChallengesQuery(diary, userId));
+  const dates = useQuery(personDatesQuery(diary, userId, today)).data;
+  if (challenges.isPending) return <ChallengeListSkeleton />;
+  if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;
+  const { achieved, challenging } = splitByCompletion(challenges.data.pages.flat());
+  const streakOf = (challenge: ChallengeCard) => {
+    const ofChallenge = dates?.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
+    return (
+      ofChallenge &&
+      streak(
+        ofChallenge.map(({ date }) => date),
+        challenge,
+        today,
+      ).inARow
+    );
+  };
+  if (achieved.length + challenging.length === 0)
+    return <EmptyState title={words.none}>{words.noneText}</EmptyState>;
+  return (
+    <>
+      {challenging.length === 0 ? null : (
+        <Section title={sections.challenging}>
+          <ChallengeRows challenges={challenging} className="grid gap-3" {...{ renderLike, streakOf }} />
+        </Section>
+      )}
+      {achieved.length === 0 ? null : (
+        <Section title={sections.achieved}>
+          <ChallengeRows
+            challenges={achieved}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4"
+            renderLike={renderLike}
+          />
+        </Section>
+      )}
+      {challenges.hasNextPage ? (
+        <div className="grid justify-items-center">
+          <Button pending={challenges.isFetchingNextPage} onClick={() => void challenges.fetchNextPage()}>
+            {more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

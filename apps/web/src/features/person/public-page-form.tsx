@@ -1,0 +1,75 @@
+import { validateInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
+import { handleSchema, type Profile, useSavePage } from "@diary/core/profile";
+import { Button } from "@diary/ui/button";
+import { Form } from "@diary/ui/form";
+import { Section } from "@diary/ui/page";
+import { SwitchField } from "@diary/ui/switch-field";
+import { TextField } from "@diary/ui/text-field";
+import { TextLink } from "@diary/ui/text-link";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+import { Link } from "react-router-dom";
+
+import { env } from "../../config/env.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { personWords } from "../../words/en/person.ts";
+import { errorMessage } from "../../words/error-message.ts";
+
+/** The handle of the user, which makes their public page. */
+export function PublicPageForm({ profile }: { profile: Profile }) {
+  const { page: words } = useWords(personWords);
+  const errors = useWords(errorWords);
+  const toast = useToast();
+  const save = useSavePage(profile.user_id);
+  const form = useForm({
+    initial: { handle: profile.handle ?? "" },
+    check: (values) => validateInput(handleSchema, values),
+    fields: { handle: { label: words.handle, words: { "not-allowed": words.invalid } } },
+    send: change,
+  });
+
+  async function change(changed: Parameters<typeof save.mutateAsync>[0]) {
+    try {
+      await save.mutateAsync(changed);
+      toast({ message: words.saved });
+    } catch (error) {
+      toast({ message: errorMessage(errors.form, error) ?? words.failed, tone: "danger" });
+    }
+  }
+
+  return (
+    <Section title={words.title}>
+      <p className="text-muted mb-5">{words.text}</p>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <TextField
+          {...form.field("handle")}
+          hint={words.hint}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" className="justify-self-end" pending={form.status === "sending"}>
+          {words.save}
+        </Button>
+      </Form>
+      {profile.handle === null ? null : (
+        <div className="mt-6 grid gap-4">
+          <p className="wrap-anywhere">
+            {words.open}{" "}
+            <TextLink asChild>
+              <Link to={paths.person(profile.handle)}>{env.siteUrl + paths.person(profile.handle)}</Link>
+            </TextLink>
+          </p>
+          <SwitchField
+            label={words.searchable}
+            description={words.searchableText}
+            checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
+            onCheckedChange={(searchable) => void change({ searchable })}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

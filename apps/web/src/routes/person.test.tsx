@@ -1,0 +1,155 @@
+import { aChallenge, anId, aProfile } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { FakeApi } from "../testing/create-test-app.tsx";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const ren = aProfile({ user_id: anId(9002), nickname: "Ren", comment: "A puzzle a day.", handle: "ren" });
+const theirs = aChallenge({
+  user_id: ren.user_id,
+  nickname: "Ren",
+  handle: "ren",
+  title: "Thirty days of types",
+});
+const done = aChallenge({
+  ...theirs,
+  challenge_id: anId(2),
+  title: "Ten haiku",
+  day: 10,
+  completed: true,
+  end_date: "2026-02-01",
+});
+
+interface Server {
+  challenges?: unknown[];
+  follows?: { user_id: string; nickname: string; handle: string | null; created_at: string }[];
+  /** What is sent to be followed. */
+  sent?: unknown[];
+}
+
+function answerWith({ challenges = [theirs, done], follows = [], sent = [] }: Server): FakeApi {
+  return (path, body, method) => {
+    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+    if (path === "/rest/v1/rpc/person") return (body as { handle: string }).handle === "ren" ? [ren] : [];
+    if (path === "/rest/v1/home_challenge" || path === "/rest/v1/rpc/following_feed") return challenges;
+    if (path === "/rest/v1/rpc/list_my_follows") return follows;
+    if (path === "/rest/v1/profile") return [aProfile({ user_id: member })];
+    if (path === "/rest/v1/follow") {
+      sent.push([method, body]);
+      return new Response(null, { status: method === "POST" ? 201 : 204 });
+    }
+    return path.startsWith("/rest/v1/") ? [] : undefined;
+  };
+}
+
+test("the page of a user shows who they are and their public challenges, and counts nothing", async () => {
+  const site = await renderTestApp("/u/Ren", { answer: answerWith({}) });
+  await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeVisible();
+  await expect.element(site.getByText("A puzzle a day.")).toBeVisible();
+  await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
+  await expect.element(site.getByRole("article", { name: "Thirty days of types" })).toBeVisible();
+  await expect.element(site.getByRole("article", { name: "Ten haiku" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Write", exact: true })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("link", { name: "Atom" })).toHaveAttribute("href", "/u/ren/feed.atom");
+});
+
+test("somebody with nothing public has a page that says so", async () => {
+  const site = await renderTestApp("/u/ren", { answer: answerWith({ challenges: [] }) });
+  await expect.element(site.getByText("No public challenges yet")).toBeVisible();
+});
+
+test("a handle that nobody has, and one of somebody who is not to be seen, is no page", async () => {
+  const site = await renderTestApp("/u/nobody", { answer: answerWith({}) });
+  await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+});
+
+test("a page that could not be loaded says so", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const site = await renderTestApp("/u/ren", { answer: () => new Response("{}", { status: 403 }) });
+  await expect.element(site.getByText("This page could not be loaded.")).toBeVisible();
+});
+
+test("a user follows another on their page, and stops", async () => {
+  const sent: unknown[] = [];
+  const site = await renderTestApp("/u/ren", { member, answer: answerWith({ sent }) });
+  await site.getByRole("button", { name: "Follow", exact: true }).click();
+  await site.getByRole("button", { name: "Stop following" }).click();
+  await expect.element(site.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
+  expect(sent).toEqual([
+    ["POST", { user_id: member, followed_id: ren.user_id }],
+    ["DELETE", undefined],
+  ]);
+});
+
+test("a visitor who follows signs in first", async () => {
+  const site = await renderTestApp("/u/ren", { answer: answerWith({}) });
+  await site.getByRole("link", { name: "Follow" }).click();
+  await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
+});
+
+test("the name on a card leads to the page of its author", async () => {
+  const site = await renderTestApp("/home", { answer: answerWith({}) });
+  await site.getByRole("link", { name: "Ren" }).first().click();
+  await expect.element(site.getByText("/u/ren")).toBeVisible();
+});
+
+test("Home has the challenges of those whom one follows beside everyone's", async () => {
+  const site = await renderTestApp("/home", { member, answer: answerWith({ challenges: [theirs] }) });
+  await site.getByRole("link", { name: "Following" }).click();
+  await expect.element(site.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
+  await expect.element(site.getByRole("article", { name: "Thirty days of types" })).toBeVisible();
+  await expect.element(page.getByRole("navigation", { name: "Topics" })).not.toBeInTheDocument();
+});
+
+test("whoever follows nobody, or is not signed in, reads what will be there", async () => {
+  const site = await renderTestApp("/home?feed=following", { answer: answerWith({ challenges: [] }) });
+  await expect.element(site.getByText("Nothing here yet")).toBeVisible();
+  await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("the settings list whom one follows, and end it", async () => {
+  const sent: unknown[] = [];
+  const follows = [
+    { user_id: ren.user_id, nickname: "Ren", handle: "ren", created_at: "2026-11-20T09:00:00+00:00" },
+  ];
+  const site = await renderTestApp("/mypage/setting/people", {
+    member,
+    answer: answerWith({ follows, sent }),
+  });
+  await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
+  await site.getByRole("button", { name: "Stop following" }).click();
+  await expect.element(site.getByText("You follow nobody.")).toBeVisible();
+  expect(sent).toEqual([["DELETE", undefined]]);
+});
+
+test("a handle is chosen in the settings; why one can't be had is said", async () => {
+  const sent: unknown[] = [];
+  let profile = aProfile({ user_id: member });
+  const answer: FakeApi = (path, body, method) => {
+    if (path !== "/rest/v1/profile" || method !== "PATCH")
+      return path === "/rest/v1/profile" ? [profile] : answerWith({})(path, body, method);
+    sent.push(body);
+    if ((body as { handle?: string }).handle === "admin")
+      return Response.json({ code: "PT409", message: "", hint: "profile/handle-taken" }, { status: 409 });
+    profile = { ...profile, ...(body as object) };
+    return [profile];
+  };
+  const site = await renderTestApp("/mypage/setting", { member, answer });
+  const field = site.getByLabelText("Handle", { exact: true });
+  const save = site.getByRole("button", { name: "Save handle" });
+  await field.fill("no spaces");
+  await save.click();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  expect(sent).toEqual([]);
+  await field.fill("admin");
+  await save.click();
+  await expect.element(site.getByText("This handle is taken.", { exact: false })).toBeVisible();
+  await field.fill("Mina_K");
+  await save.click();
+  await expect.element(site.getByRole("link", { name: "/u/mina_k", exact: false })).toBeVisible();
+  await site.getByRole("switch", { name: "Search engines may list it" }).click();
+  await expect.element(site.getByRole("switch")).not.toBeChecked();
+  expect(sent).toEqual([{ handle: "admin" }, { handle: "mina_k" }, { searchable: false }]);
+});

@@ -1,0 +1,105 @@
+import { isAppError } from "@diary/core/errors";
+import { isolateBidi } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
+import { personQuery } from "@diary/core/person";
+import { getAvatarUrl, type Profile } from "@diary/core/profile";
+import { useUserId } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Rss } from "@diary/ui/icons";
+import { Page } from "@diary/ui/page";
+import { ProfileHeader } from "@diary/ui/profile-header";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+
+import { usePageTitle } from "../app/page-title.ts";
+import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
+import { PersonChallenges } from "../features/challenge/person-challenges.tsx";
+import { LikeControl } from "../features/like/like-control.tsx";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
+import { FollowButton } from "../features/person/follow-button.tsx";
+import { LoadFailed } from "../loading/loaded.tsx";
+import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { challengeWords } from "../words/en/challenge.ts";
+import { personWords } from "../words/en/person.ts";
+import { BackButton } from "./parts/back-button.tsx";
+import { useViewerToday } from "./parts/use-viewer.ts";
+
+/** The public page of a user: who they are, and their public challenges. */
+export default function PersonRoute() {
+  const words = useWords(personWords);
+  const { handle = "" } = useParams();
+  const today = useViewerToday();
+  const person = useQuery(personQuery(useDiary(), handle.toLowerCase()));
+  usePageTitle(person.data && isolateBidi(person.data.nickname), person.data?.searchable === false);
+  if (person.data) {
+    const { user_id } = person.data;
+    return (
+      <Page className="with-rail">
+        <PersonHeader key={user_id} person={person.data} handle={handle.toLowerCase()} />
+        <div className="min-w-0">
+          <PersonChallenges
+            key={user_id}
+            userId={user_id}
+            today={today}
+            renderLike={(challenge) => <LikeControl challenge={challenge} />}
+          />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {person.isPending ? (
+        <ChallengeListSkeleton />
+      ) : isAppError(person.error, "not-found", "invalid") ? (
+        <EmptyState level={1} title={words.notFound} action={<BackButton to={paths.home} />}>
+          {words.notFoundText}
+        </EmptyState>
+      ) : (
+        <LoadFailed title={words.failed} query={person} />
+      )}
+    </Page>
+  );
+}
+
+function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
+  const words = useWords(personWords);
+  const { myPage } = useWords(challengeWords);
+  const { config } = useDiary();
+  const userId = useUserId();
+  const goOn = useNavigateIfCurrent();
+  const { avatar_url, comment, nickname, user_id } = person;
+  return (
+    <ProfileHeader
+      className="mb-12"
+      nickname={nickname}
+      handle={`/u/${handle}`}
+      comment={comment}
+      avatarUrl={getAvatarUrl(config.url, avatar_url) ?? undefined}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          {userId === user_id ? (
+            <Button asChild>
+              <Link to={paths.settings}>{myPage.editProfile}</Link>
+            </Button>
+          ) : (
+            <FollowButton userId={userId} person={person} />
+          )}
+          <Button asChild>
+            <a href={paths.feed(paths.person(handle))}>
+              <Rss aria-hidden className="size-4" />
+              {words.atom}
+            </a>
+          </Button>
+          <SubjectMenu
+            challenge={{ user_id, nickname, title: nickname }}
+            onBlocked={() => void goOn(paths.home, { replace: true })}
+          />
+        </div>
+      }
+    />
+  );
+}

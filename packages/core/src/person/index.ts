@@ -1,0 +1,9 @@
+export {
+  followingFeedQuery,
+  followsQuery,
+  personChallengesQuery,
+  personDatesQuery,
+  personQuery,
+  useSetFollowed,
+  type FollowedUser,
+} from "./queries.ts";

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { nextFeedCursor, type FeedCursor } from "../challenge/feed.ts";
+import { addDays, type CivilDate } from "../civil-date/index.ts";
+import { LONGEST_STREAK } from "../day/queries.ts";
+import { challengeKeys, dayKeys, personKeys } from "../query/keys.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import {
+  fetchFollowingPage,
+  fetchFollows,
+  fetchPerson,
+  fetchPersonChallenges,
+  fetchPersonDates,
+  type FollowedUser,
+  setFollowed,
+} from "./repo.ts";
+
+export type { FollowedUser } from "./repo.ts";
+
+/** Whose page this is. Its error's code is `not-found` also for somebody whom the reader may not see. */
+export function personQuery(diary: DiaryClient, handle: string) {
+  return queryOptions({ queryKey: personKeys.of(handle), queryFn: () => fetchPerson(diary, handle) });
+}
+
+/** The public challenges of a user, for `useInfiniteQuery`. */
+export function personChallengesQuery(diary: DiaryClient, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: challengeKeys.person(userId),
+    queryFn: ({ pageParam }) => fetchPersonChallenges(diary, userId, pageParam),
+    initialPageParam: null as FeedCursor | null,
+    getNextPageParam: nextFeedCursor,
+  });
+}
+
+/** When a user wrote, as far back as a streak reaches. What can't be had is not shown. */
+export function personDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
+  return queryOptions({
+    queryKey: dayKeys.ofPerson(userId, today),
+    queryFn: () => fetchPersonDates(diary, userId, addDays(today, -LONGEST_STREAK)),
+    meta: { optional: true },
+  });
+}
+
+export function followsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({ queryKey: personKeys.follows(userId), queryFn: () => fetchFollows(diary) });
+}
+
+/** The challenges of those whom a user follows, for `useInfiniteQuery`. */
+export function followingFeedQuery(diary: DiaryClient, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: challengeKeys.following(userId),
+    queryFn: ({ pageParam }) => fetchFollowingPage(diary, pageParam),
+    initialPageParam: null as FeedCursor | null,
+    getNextPageParam: nextFeedCursor,
+  });
+}
+
+/** Follows somebody, or stops: what is shown changes with the server's response. */
+export function useSetFollowed(userId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ followed, person }: { person: Omit<FollowedUser, "created_at">; followed: boolean }) =>
+      setFollowed(diary, { user_id: userId, followed_id: person.user_id }, followed),
+    onSuccess: (_, { followed, person }) => {
+      cache.setQueryData(personKeys.follows(userId), (people: FollowedUser[] | undefined) => {
+        const others = people?.filter(({ user_id }) => user_id !== person.user_id);
+        return followed && others ? [{ ...person, created_at: new Date().toISOString() }, ...others] : others;
+      });
+      void cache.invalidateQueries({ queryKey: challengeKeys.following(userId) });
+    },
+  });
+}

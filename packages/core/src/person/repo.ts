@@ -1,0 +1,66 @@
+import { PERSON_CARD_COLUMNS, type ChallengeCard } from "../challenge/challenge-types.ts";
+import { feedPage, type FeedCursor } from "../challenge/feed.ts";
+import type { CivilDate } from "../civil-date/index.ts";
+import type { Day } from "../day/repo.ts";
+import type { Profile } from "../profile/repo.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
+import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
+
+/** The user with this handle. Throws `not-found` also for one whom the reader may not see. */
+export async function fetchPerson({ db }: DiaryClient, handle: string): Promise<Profile> {
+  return fetchRow(db.rpc("person", { handle }));
+}
+
+/** One page of a user's public challenges, latest first, with their plans. */
+export async function fetchPersonChallenges(
+  { db }: DiaryClient,
+  userId: string,
+  after: FeedCursor | null,
+): Promise<ChallengeCard[]> {
+  const theirs = db.from("home_challenge").select(PERSON_CARD_COLUMNS).eq("user_id", userId);
+  return (await fetchRows(feedPage(theirs, after))) as unknown[] as ChallengeCard[];
+}
+
+/** When a user wrote for which challenge that the reader sees, since a date; the latest thousand. */
+export async function fetchPersonDates(
+  { db }: DiaryClient,
+  userId: string,
+  since: CivilDate,
+): Promise<Pick<Day, "challenge_id" | "date">[]> {
+  const theirs = db.from("day").select("challenge_id,date").eq("user_id", userId).gte("date", since);
+  return fetchRows(theirs.order("date", { ascending: false }).limit(1000));
+}
+
+/** Somebody whom the reader follows; without a name where a decision hides them. */
+export type FollowedUser = Omit<
+  Database["public"]["Functions"]["list_my_follows"]["Returns"][number],
+  "nickname" | "handle"
+> & { nickname: string | null; handle: string | null };
+
+/** Whom one follows, latest first: 200 at most. */
+export async function fetchFollows({ db }: DiaryClient): Promise<FollowedUser[]> {
+  return fetchRows<FollowedUser>(db.rpc("list_my_follows"));
+}
+
+/** Follows somebody, or stops. Doing either twice is the same as once. Throws `follow/too-many`. */
+export async function setFollowed(
+  { db }: DiaryClient,
+  follow: { user_id: string; followed_id: string },
+  followed: boolean,
+): Promise<void> {
+  if (followed) {
+    const options = { onConflict: "user_id,followed_id", ignoreDuplicates: true };
+    await expectSuccess(db.from("follow").upsert(follow, options));
+  } else {
+    await expectSuccess(db.from("follow").delete().match(follow));
+  }
+}
+
+/** One page of the challenges of those whom one follows. */
+export async function fetchFollowingPage(
+  { db }: DiaryClient,
+  after: FeedCursor | null,
+): Promise<ChallengeCard[]> {
+  const cursor = after === null ? {} : { before_at: after.updated_at, before_id: after.challenge_id };
+  return (await fetchRows(db.rpc("following_feed", cursor))) as unknown[] as ChallengeCard[];
+}

@@ -1,0 +1,69 @@
+/** Feeds in Atom (RFC 4287), made of texts that people wrote. */
+import { escapeHtml } from "../input/escape-html.ts";
+import { ATOM } from "./page-head.ts";
+
+export interface AtomFeed {
+  /** UUID of what it is the feed of. */
+  id: string;
+  title: string;
+  author: { name: string; path?: string | undefined };
+  /** Path of the page that shows the same. */
+  path: string;
+  /** Path of the feed. */
+  feedPath: string;
+  /** When what it is about was changed last, apart from its entries. */
+  updatedAt: string;
+  entries: readonly AtomEntry[];
+}
+
+export interface AtomEntry {
+  id: string;
+  title: string;
+  path: string;
+  publishedAt: string;
+  updatedAt: string;
+  content: string;
+}
+
+/** What XML 1.0 has no way to say, lone surrogates among it. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function escapeXml(text: string): string {
+  // Parsers make a line feed of a bare carriage return.
+  return escapeHtml(text.replaceAll(FORBIDDEN, "")).replaceAll("\r", "&#13;");
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+/** As RFC 3339 has it. */
+const moment = (at: string) => new Date(at).toISOString();
+
+/** `siteUrl` has no trailing slash. */
+export function atomXml(feed: AtomFeed, siteUrl: string): string {
+  const link = (path: string, more = "") => `<link href="${escapeXml(siteUrl + path)}"${more}/>`;
+  const uri = feed.author.path === undefined ? "" : element("uri", siteUrl + feed.author.path);
+  const moments = [feed, ...feed.entries].map(({ updatedAt }) => moment(updatedAt));
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom">`,
+    element("id", `urn:uuid:${feed.id}`),
+    element("title", feed.title),
+    element("updated", moments.toSorted().at(-1)!),
+    `<author>${element("name", feed.author.name)}${uri}</author>`,
+    link(feed.path),
+    link(feed.feedPath, ` rel="self" type="${ATOM}"`),
+    ...feed.entries.map((entry) =>
+      [
+        "<entry>",
+        element("id", `urn:uuid:${entry.id}`),
+        element("title", entry.title),
+        link(entry.path),
+        element("published", moment(entry.publishedAt)),
+        element("updated", moment(entry.updatedAt)),
+        `<content type="text">${escapeXml(entry.content)}</content>`,
+        "</entry>",
+      ].join(""),
+    ),
+    "</feed>",
+    "",
+  ].join("\n");
+}

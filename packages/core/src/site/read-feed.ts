@@ -1,0 +1,96 @@
+/** The feeds of a challenge and of a user: what visitors see of them, read anew for each request. */
+import type { HomeChallenge } from "../challenge/index.ts";
+import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
+import { paths } from "../paths.ts";
+import type { Profile } from "../profile/index.ts";
+import { type AtomEntry, type AtomFeed, atomXml } from "./atom.ts";
+import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
+
+export const FEED_PATHS: readonly string[] = [
+  paths.feed(paths.challenge(":id")),
+  paths.feed(paths.person(":handle")),
+];
+
+const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/feed\.atom$/;
+const PERSON = /^\/u\/(\w{3,20})\/feed\.atom$/;
+const TIMEOUT_MS = 5000;
+const MAX_ENTRIES = 50;
+
+type FeedDay = Pick<
+  Day,
+  "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at"
+>;
+
+/**
+ * The feed at `pathname` as XML; undefined where there is no address of one. `missing` is all that visitors do not see,
+ * `failed` what could not be read in time.
+ */
+export async function readFeed(
+  pathname: string,
+  siteUrl: string,
+  read: ReadAsVisitor,
+): Promise<{ xml: string } | "missing" | "failed" | undefined> {
+  const challengeId = CHALLENGE.exec(pathname)?.[1];
+  const handle = PERSON.exec(pathname)?.[1];
+  if (challengeId === undefined && handle === undefined) return undefined;
+  const reading =
+    challengeId === undefined ? readPersonFeed(handle!, read) : readChallengeFeed(challengeId, read);
+  const feed = await inTime(reading, TIMEOUT_MS);
+  if (feed === undefined) return "failed";
+  return feed === "missing" ? feed : { xml: atomXml(feed, siteUrl) };
+}
+
+async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
+  const [[challenge], days] = await Promise.all([
+    readRows<HomeChallenge>(read, `home_challenge?select=*&challenge_id=eq.${id}`),
+    readRows<FeedDay>(read, `day?select=${ENTRY_COLUMNS}&challenge_id=eq.${id}&order=date.desc`),
+  ]);
+  if (challenge === undefined) return "missing";
+  const path = paths.challenge(id);
+  return {
+    id,
+    title: challenge.title,
+    author: {
+      name: challenge.nickname,
+      path: challenge.handle === null ? undefined : paths.person(challenge.handle),
+    },
+    path,
+    feedPath: paths.feed(path),
+    updatedAt: challenge.updated_at,
+    entries: days.slice(0, MAX_ENTRIES).map((day) => entryOf(day, dayLabel(day))),
+  };
+}
+
+async function readPersonFeed(asked: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
+  const [person] = await readRows<Profile>(read, "rpc/person", { handle: asked });
+  if (person === undefined) return "missing";
+  const { handle, nickname, updated_at, user_id } = person;
+  const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,challenge(title)";
+  const days = await readRows<FeedDay & { challenge: { title: string } }>(
+    read,
+    `day?select=${columns}&user_id=eq.${user_id}&order=date.desc&limit=${MAX_ENTRIES}`,
+  );
+  const path = paths.person(handle ?? asked);
+  return {
+    id: user_id,
+    title: nickname,
+    author: { name: nickname, path },
+    path,
+    feedPath: paths.feed(path),
+    updatedAt: updated_at,
+    entries: days.map((day) => entryOf(day, `${day.challenge.title} · ${dayLabel(day)}`)),
+  };
+}
+
+const dayLabel = ({ date, day }: FeedDay) => `DAY ${day} · ${date}`;
+
+function entryOf(day: FeedDay, title: string): AtomEntry {
+  return {
+    id: day.day_id,
+    title,
+    path: paths.challenge(day.challenge_id),
+    publishedAt: day.created_at,
+    updatedAt: day.updated_at,
+    content: day.content,
+  };
+}
