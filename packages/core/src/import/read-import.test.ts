@@ -294,8 +294,8 @@ describe("Markdown", () => {
       "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
     });
     expect(entriesOf(finding)).toEqual([
-      ["", "2024-01-15", "first"],
-      ["", "2024-01-16", "**Loops**\n\nsecond\n### Part\nmore"],
+      ["log", "2024-01-15", "first"],
+      ["log", "2024-01-16", "**Loops**\n\nsecond\n### Part\nmore"],
     ]);
     expect(finding.leftOut).toEqual([{ reason: "date", where: "log.md", text: "# My log" }]);
   });

@@ -289,7 +289,7 @@ function readHabitBull(collector: Collector, table: Table): void {
 function readColumns(collector: Collector, table: Table, { date, group, text }: CsvColumns): void {
   const dayFirst = isDayFirst(table.rows.map((row) => row[date] ?? ""));
   for (const [index, row] of table.rows.entries()) {
-    const name = group === undefined ? "" : (row[group]?.trim() ?? "");
+    const name = group === undefined ? baseName(table.path) : (row[group]?.trim() ?? "");
     const day = parseDate(row[date] ?? "", dayFirst);
     const where = rowName(table, index);
     if (day === undefined) collector.leaveOut("date", where, row.join(", "));
@@ -344,9 +344,10 @@ function readMarkdown(files: readonly SourceFile[], timeZone: string): ImportFin
       .findLast((name) => !/^\d+$/.test(name));
     const [front = "", matter = ""] = FRONT_MATTER.exec(text) ?? [];
     const body = text.slice(front.length);
-    const group = collector.group(folder ?? "");
     const date = dateOfFrontMatter(matter, timeZone) ?? dateOfPath(path);
-    if (date === undefined && DATE_HEADING.test(body)) {
+    const isOfManyDates = date === undefined && DATE_HEADING.test(body);
+    const group = collector.group(folder ?? (isOfManyDates ? baseName(path) : ""));
+    if (isOfManyDates) {
       const [before = "", ...sections] = body.split(new RegExp(DATE_HEADING, "gm"));
       if (before.trim() !== "") collector.leaveOut("date", path, before.trim());
       for (const section of sections) {

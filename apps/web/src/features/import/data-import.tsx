@@ -10,8 +10,10 @@ import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
 import { importWords } from "../../words/en/import.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
 import { ImportRun } from "./import-run.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -50,7 +52,10 @@ export default function DataImport({ today, userId }: DataImportProps) {
     const { file, problem } = error as Partial<ReadProblem>;
     const known = problem === undefined ? undefined : words.problems[problem];
     if (known === undefined) console.error(error);
-    setStep({ name: "choose", problem: known?.(file ?? "") ?? words.failed });
+    setStep({
+      name: "choose",
+      problem: known?.(file ?? "") ?? errorMessage(words.errors, error) ?? words.failed,
+    });
   }
 
   async function read(request: Parameters<NonNullable<typeof reader>["read"]>[0], from = reader) {
@@ -78,7 +83,9 @@ export default function DataImport({ today, userId }: DataImportProps) {
 
   async function preview(groups: FoundGroup[]) {
     try {
-      const { ids } = await cache.fetchQuery(ownImportsQuery(diary, userId));
+      // Offline it fails at once, and does not wait for the network.
+      const query = { ...ownImportsQuery(diary, userId), networkMode: "always" as const, retry: false };
+      const { ids } = await cache.fetchQuery(query);
       const plan = await reader!.plan({
         userId,
         today,
@@ -99,37 +106,53 @@ export default function DataImport({ today, userId }: DataImportProps) {
     }
   }
 
-  const startAnew = () => setStep({ name: "choose" });
+  function startAnew() {
+    setStep({ name: "choose" });
+    focusMain();
+  }
+
   return (
     <Section title={words.title}>
-      {step.name === "choose" ? (
-        <>
-          <UndoImport userId={userId} challengeIds={imports.data?.recentIds ?? []} />
-          {step.problem === undefined ? null : <Alert tone="danger">{step.problem}</Alert>}
-          <ChooseFiles onChoose={choose} />
-        </>
-      ) : null}
-      {step.name === "reading" ? <output className="block">{words.reading}</output> : null}
-      {step.name === "columns" ? (
-        <ChooseColumns table={step.table} onChoose={(columns) => void read({ kind: "columns", columns })} />
-      ) : null}
-      {step.name === "groups" ? (
-        <ChooseGroups
-          groups={step.groups}
-          titles={titles}
-          onChange={setTitles}
-          onBack={startAnew}
-          onNext={() => void preview(step.groups)}
-        />
-      ) : null}
-      {step.name === "preview" ? (
-        <PlanPreview
-          plan={step.plan}
-          onBack={() => setStep({ name: "groups", groups: step.groups })}
-          onStart={() => setStep({ name: "run", plan: step.plan })}
-        />
-      ) : null}
-      {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startAnew} /> : null}
+      <div
+        key={step.name}
+        // The button that led here is gone.
+        ref={step.name === "choose" ? undefined : focusOnMount}
+        tabIndex={-1}
+        className="rounded-md outline-offset-4"
+      >
+        {step.name === "choose" ? (
+          <>
+            <UndoImport userId={userId} challengeIds={imports.data?.recentIds ?? []} />
+            {step.problem === undefined ? null : (
+              <Alert tone="danger" className="mb-4">
+                {step.problem}
+              </Alert>
+            )}
+            <ChooseFiles onChoose={choose} />
+          </>
+        ) : null}
+        {step.name === "reading" ? <output className="block">{words.reading}</output> : null}
+        {step.name === "columns" ? (
+          <ChooseColumns table={step.table} onChoose={(columns) => void read({ kind: "columns", columns })} />
+        ) : null}
+        {step.name === "groups" ? (
+          <ChooseGroups
+            groups={step.groups}
+            titles={titles}
+            onChange={setTitles}
+            onBack={startAnew}
+            onNext={() => void preview(step.groups)}
+          />
+        ) : null}
+        {step.name === "preview" ? (
+          <PlanPreview
+            plan={step.plan}
+            onBack={() => setStep({ name: "groups", groups: step.groups })}
+            onStart={() => setStep({ name: "run", plan: step.plan })}
+          />
+        ) : null}
+        {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startAnew} /> : null}
+      </div>
     </Section>
   );
 }
@@ -245,7 +268,7 @@ function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroups
         const shown = name.trim() || words.groups.untitled;
         const parts = Math.ceil(days / DAYS_A_CHALLENGE);
         return (
-          <div key={name} className="grid gap-3">
+          <div key={`${name} ${first}`} className="grid gap-3">
             <SwitchField
               label={shown}
               description={days === 0 ? words.groups.empty : words.groups.found(days, first, last)}

@@ -13,6 +13,7 @@ import { useWords } from "@diary/ui/words";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { focusOnMount } from "../../forms/focus-field.ts";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { SaveLeftOut } from "./plan-preview.tsx";
@@ -102,7 +103,11 @@ export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
 
   if (state === "done" || state === "stopped")
     return (
-      <div className="grid justify-items-start gap-4">
+      <div
+        ref={state === "stopped" ? focusOnMount : undefined}
+        tabIndex={-1}
+        className="grid justify-items-start gap-4 rounded-md outline-offset-4"
+      >
         <Alert tone={state === "done" ? "success" : "info"}>
           {state === "done" ? words.run.done(added) : words.run.stopped(added)}
           {allLeftOut.length === 0 ? null : ` ${words.preview.leftOut(allLeftOut.length)}`}
@@ -120,7 +125,7 @@ export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
     <div className="grid gap-4">
       <label className="grid gap-2">
         <span>{words.run.progress(done, all)}</span>
-        <progress className="accent-accent h-3 w-full" max={Math.max(1, all)} value={done} />
+        <progress className="h-3 w-full" max={Math.max(1, all)} value={done} />
       </label>
       {state === "paused" ? (
         <Alert tone={error === undefined ? "info" : "notice"}>

@@ -25,8 +25,8 @@ export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: 
           <li key={challenge_id} className="border-hairline border-b last:border-b-0">
             <details>
               <summary className="min-h-11 py-2 break-words">
-                <span className="font-medium">{title}</span>{" "}
-                <span className="text-muted text-sm">
+                <span className="font-medium">{title}</span>
+                <span className="text-muted block text-sm">
                   {entries.length === 0
                     ? groups.empty
                     : groups.found(entries.length, entries[0]!.date, entries.at(-1)!.date)}

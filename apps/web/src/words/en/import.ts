@@ -31,7 +31,8 @@ export const importWords = {
     /** A journal or a habit without a name. */
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
-    found: (days: number, first: string, last: string) => `${entries(days)}, ${first} – ${last}`,
+    found: (days: number, first: string, last: string) =>
+      `${entries(days)}, ${first === last ? first : `${first} – ${last}`}`,
     empty: "No entries",
     split: (parts: number) => `A challenge has at most 100 days, so this becomes ${parts}, with numbers.`,
     next: "Preview",

@@ -26,7 +26,8 @@ export const importJa = {
     text: "チャレンジにするものを選んでください。",
     untitled: "日記",
     name: (name) => `「${name}」のタイトル`,
-    found: (days, first, last) => `${number(days)}件の記録（${first} – ${last}）`,
+    found: (days, first, last) =>
+      `${number(days)}件の記録（${first === last ? first : `${first} – ${last}`}）`,
     empty: "記録がありません",
     split: (parts) => `一つのチャレンジは100日までなので、番号を付けて${parts}つに分けます。`,
     next: "確認する",

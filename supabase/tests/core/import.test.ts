@@ -1,0 +1,112 @@
+import { planImport, readImport, readSourceFiles, importChallenge, openImport } from "@diary/core/import";
+import type { TestUser } from "@diary/core/testing";
+import { beforeEach, expect, test } from "vitest";
+
+import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
+import { fetchDays, registerDay } from "../../../packages/core/src/day/repo.ts";
+import { fetchOwnChallenges } from "../../../packages/core/src/export/collect.ts";
+import { fetchRestDays, setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { avoidFullHour } from "../fixtures/full-hour.ts";
+import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
+
+const TEXTS = [
+  "  spaces \t around\r\n\r\n",
+  "😀 が か\u3099 \u202Eabc\u202C \u2028 \u0001",
+  "# Heading\n\n```\n\\.\n```\n",
+];
+
+/** All of a person's challenges, by title. */
+async function contentOf({ diary, userId }: TestUser) {
+  const rows = (await fetchOwnChallenges(diary, userId)).toSorted((a, b) => a.title.localeCompare(b.title));
+  return Promise.all(
+    rows.map(async (row) => {
+      const entries = (await fetchDays(diary, row.challenge_id)).toReversed();
+      return Object.assign(row, { entries, rest_days: await fetchRestDays(diary, row.challenge_id) });
+    }),
+  );
+}
+
+const KEPT = [
+  "category",
+  "completed",
+  "days",
+  "desc",
+  "earlier_weekdays",
+  "rest_days",
+  "round",
+  "start_date",
+  "template",
+  "title",
+  "weekdays",
+] as const;
+
+/** What an import keeps of them. */
+const keptOf = (content: Awaited<ReturnType<typeof contentOf>>) =>
+  content.map((row) => [
+    ...KEPT.map((name) => row[name]),
+    row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
+  ]);
+
+async function importAll({ diary, userId }: TestUser, text: string) {
+  const chosen = [{ path: "challenge-diary.json", blob: new Blob([text]) }];
+  const finding = readImport(await readSourceFiles(chosen), { timeZone: "UTC" });
+  if ("header" in finding) throw new Error("is our own");
+  const own = await fetchOwnChallenges(diary, userId);
+  const plan = await planImport(finding, {
+    userId,
+    today: "2026-11-26",
+    choices: finding.groups.map(({ name }) => ({ title: name })),
+    ownIds: new Set(own.map(({ challenge_id }) => challenge_id)),
+    description: "Imported.",
+  });
+  await openImport(diary);
+  let added = 0;
+  for (const challenge of plan.challenges) added += (await importChallenge(diary, challenge)).length;
+  return { added, leftOut: plan.leftOut };
+}
+
+onEachDatabase((world) => {
+  beforeEach(avoidFullHour);
+
+  test("what was exported is equal to the byte once another imports it, and not imported beside its original", async () => {
+    const { mina, omar } = world();
+    const running = {
+      title: "学ぶ 1",
+      desc: " a\r\nb ",
+      days: 30,
+      category: "React",
+      start_date: "2026-10-01",
+      template: "- \n",
+    } as const;
+    const id = await givenChallenge(mina, running);
+    for (const [n, content] of TEXTS.entries())
+      await registerDay(
+        mina.diary,
+        anEntry(mina, id, { content, date: `2026-10-0${n + 1}`, format: n === 2 ? "markdown" : "plain" }),
+      );
+    const row = await fetchChallenge(mina.diary, id);
+    await updateChallenge(mina.diary, id, {
+      ...running,
+      visibility: row.visibility as "public",
+      weekdays: 31,
+    });
+    await setRestDays(mina.diary, id, { first: "2026-10-05", last: "2026-10-07", rests: true });
+    const done = await givenChallenge(mina, { title: "Done", days: 1 });
+    await registerDay(mina.diary, anEntry(mina, done, { content: "字".repeat(10_000) }));
+    await givenChallenge(mina, { title: "Empty", visibility: "private" });
+
+    const exported = await contentOf(mina);
+    const text = JSON.stringify({ format: "challenge-diary", version: 1, challenges: exported }, null, 2);
+    expect(await importAll(omar, text)).toEqual({ added: 4, leftOut: [] });
+    const imported = await contentOf(omar);
+    expect(keptOf(imported)).toEqual(keptOf(exported));
+    expect(imported.map(({ visibility }) => visibility)).toEqual(["private", "private", "private"]);
+    expect(imported.find(({ title }) => title === "Done")).toMatchObject({ end_date: "2026-11-01" });
+
+    expect(await importAll(omar, text)).toEqual({ added: 0, leftOut: [] });
+    expect(await contentOf(omar)).toEqual(imported);
+    const again = await importAll(mina, text);
+    expect(again.added).toBe(0);
+    expect(again.leftOut.map(({ reason }) => reason)).toEqual(["own", "own", "own"]);
+  });
+});
