@@ -62,9 +62,9 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
     await post(`storage/v1/object/avatars/${avatar}`, headers, new Uint8Array(drawAvatar(number)));
   }
   await database.query(
-    `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4 where user_id = $1)
+    `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
      update public.setting set time_zone = $5, day_start_hour = $6 where user_id = $1`,
-    [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour],
+    [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour, user.name],
   );
   return id;
 }

@@ -81,6 +81,18 @@ export const policyEn: SiteDocument = {
             "Until it has been dealt with; what carries your account goes with the account",
           ],
           [
+            "Your handle, if you choose one, and whether search engines may list its page",
+            "Your public page and its feed",
+            "Everyone",
+            "Until you give it up or delete the account; to keep it from others, for 90 days more while you have an account",
+          ],
+          [
+            "Whom you follow",
+            "Showing you their public challenges",
+            "You",
+            "Until you stop following them, one of you blocks the other, or one of you deletes the account",
+          ],
+          [
             "Whom you block",
             "Keeping you and them out of each other's sight",
             "You",

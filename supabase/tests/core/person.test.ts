@@ -1,0 +1,102 @@
+import { createVisitor } from "@diary/core/testing";
+import { describe, expect, test } from "vitest";
+
+import type { FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
+import {
+  fetchFollowingPage,
+  fetchFollows,
+  fetchPerson,
+  fetchPersonChallenges,
+  fetchPersonDates,
+  setFollowed,
+} from "../../../packages/core/src/person/repo.ts";
+import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
+import { visitorRequest } from "../../../packages/core/src/site/read-as-visitor.ts";
+import { readFeed } from "../../../packages/core/src/site/read-feed.ts";
+import { readPageHead } from "../../../packages/core/src/site/read-page-head.ts";
+import { codeOf } from "./browsers.ts";
+import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+
+const SITE = "https://diary.example";
+const aHandle = () => `mina_${crypto.randomUUID().slice(0, 8)}`;
+
+onEachDatabase((world) => {
+  describe("the page of a user", () => {
+    test("is found by its handle, with the public challenges and their dates", async () => {
+      const { backend, mina, omar } = world();
+      const handle = aHandle();
+      await updateProfile(mina.diary, mina.userId, { handle });
+      const open = await givenChallenge(mina, { title: "Open" });
+      const secret = await givenChallenge(mina, { title: "Secret", visibility: "private" });
+      await givenDays(mina, open, ["2026-11-01", "2026-11-03"]);
+      await givenDays(mina, secret, ["2026-11-02"]);
+      for (const { diary } of [createVisitor(backend), mina, omar]) {
+        const person = await fetchPerson(diary, handle);
+        expect(person).toMatchObject({ user_id: mina.userId, handle, searchable: true });
+        const shown = await fetchPersonChallenges(diary, mina.userId, null);
+        expect(shown).toMatchObject([{ title: "Open", handle, weekdays: 127, rest_days: [], day: 2 }]);
+        const dates = await fetchPersonDates(diary, mina.userId, "2026-10-01");
+        expect(dates.filter(({ challenge_id }) => challenge_id === open).map(({ date }) => date)).toEqual([
+          "2026-11-03",
+          "2026-11-01",
+        ]);
+        expect(dates.some(({ challenge_id }) => challenge_id === secret)).toBe(diary === mina.diary);
+      }
+      expect(await codeOf(fetchPerson(omar.diary, aHandle()))).toBe("not-found");
+      expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
+    });
+
+    test("has its challenges page by page", async () => {
+      const { backend, omar } = world();
+      await backend.sql(
+        `insert into public.challenge (user_id, title, "desc", updated_at)
+        select $1, 'No ' || n, 'x', now() - make_interval(mins => n / 10) from generate_series(1, 45) n`,
+        [omar.userId],
+      );
+      const seen = new Set<string>();
+      let after: FeedCursor | null = null;
+      for (const length of [20, 20, 5]) {
+        const page = await fetchPersonChallenges(omar.diary, omar.userId, after);
+        expect(page).toHaveLength(length);
+        for (const { challenge_id } of page) seen.add(challenge_id);
+        after = page.at(-1)!;
+      }
+      expect(seen.size).toBe(45);
+    });
+
+    test("has a head and a feed by the requests that the server and the functions of a host send", async () => {
+      const { backend, mina } = world();
+      const handle = aHandle();
+      await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
+      const id = await givenChallenge(mina, { title: "Open" });
+      await givenDays(mina, id, ["2026-11-01"]);
+      const read = (path: string, call?: Record<string, unknown>) =>
+        fetch(backend.url + path, visitorRequest(backend.key, call));
+      expect(await readPageHead(`/u/${handle}`, SITE, read)).toContain("<title>Mina · ");
+      const feed = await readFeed(`/u/${handle}/feed.atom`, SITE, read);
+      expect(feed).toMatchObject({ xml: expect.stringContaining("Open · DAY 1 · 2026-11-01") as string });
+      const ofChallenge = await readFeed(`/challenge/${id}/feed.atom`, SITE, read);
+      expect(ofChallenge).toMatchObject({
+        xml: expect.stringContaining("<title>DAY 1 · 2026-11-01</title>") as string,
+      });
+      expect(await readFeed("/u/nobody_at_all/feed.atom", SITE, read)).toBe("missing");
+    });
+  });
+
+  describe("following", () => {
+    test("begins and ends, done once or twice, and has a feed", async () => {
+      const { mina, omar } = world();
+      const follow = { user_id: omar.userId, followed_id: mina.userId };
+      const id = await givenChallenge(mina, { title: "Followed" });
+      for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, true);
+      expect(await fetchFollows(omar.diary)).toMatchObject([{ user_id: mina.userId }]);
+      const [first] = await fetchFollowingPage(omar.diary, null);
+      expect(first?.challenge_id).toBe(id);
+      const later = await fetchFollowingPage(omar.diary, first!);
+      expect(later.some(({ challenge_id }) => challenge_id === id)).toBe(false);
+      for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, false);
+      expect(await fetchFollows(omar.diary)).toEqual([]);
+      expect(await fetchFollowingPage(omar.diary, null)).toEqual([]);
+    });
+  });
+});
