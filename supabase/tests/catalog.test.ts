@@ -237,6 +237,7 @@ onBothDatabases((world) => {
           "create_share_link(uuid,integer)",
           "delete_account()",
           "following_feed(timestamp with time zone,uuid)",
+          "export_records()",
           "forget_push_device(text)",
           "import_challenge(jsonb,jsonb)",
           "list_access_tokens()",

@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+
 import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 
 import { asPhone } from "./support/as-phone.ts";
 import { follow } from "./support/follow.ts";
@@ -38,15 +41,30 @@ test(
     const section = (name: string) =>
       page.getByRole("navigation", { name: "Setting" }).getByRole("link", { name });
     await section("Your data").click();
-    for (const format of ["JSON", "Markdown"]) {
-      const download = page.waitForEvent("download");
-      await button(page, `Export as ${format}`).click();
-      const stream = await (await download).createReadStream();
-      let text = "";
-      for await (const chunk of stream) text += String(chunk);
-      expect(text).toContain("Private one");
-      expect(text).toContain("Only mine.");
-    }
+    const download = page.waitForEvent("download");
+    await button(page, "Export everything").click();
+    expect((await download).suggestedFilename()).toBe("challenge-diary.zip");
+    const files = unzipSync(await readFile(await (await download).path()));
+    expect(Object.keys(files)).toEqual([
+      "README.md",
+      "challenge-diary.json",
+      "challenge-diary.ics",
+      "avatar.webp",
+      "Private one/2026-01-02.md",
+    ]);
+    expect(strFromU8(files["Private one/2026-01-02.md"]!)).toContain("\n\nOnly mine.\n");
+    expect(JSON.parse(strFromU8(files["challenge-diary.json"]!))).toMatchObject({
+      account: { email: person.email },
+      challenges: [{ title: "Private one", entries: [{ content: "Only mine." }] }],
+    });
+    await page.getByRole("link", { name: "Your diary as a book" }).click();
+    await expect(page.getByRole("article", { name: "DAY 1 · 2026-01-02" })).toContainText("Only mine.");
+    await page.emulateMedia({ media: "print" });
+    for (const name of ["Print", "Back"]) await expect(button(page, name)).toBeHidden();
+    await expect(page.getByLabel("Challenge")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Private one" })).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await button(page, "Back").click();
     await section("Account").click();
     await button(page, "Delete account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -53,6 +53,7 @@ export const pages: readonly SitePage[] = [
   { path: paths.term, module: "term", access: "public", isText: true, prerendered: "whole" },
   { path: paths.year(":year"), module: "year", access: "signed-in" },
   { path: paths.sharedText, module: "shared-text", access: "signed-in" },
+  { path: paths.book, module: "book", access: "signed-in" },
   { path: paths.confirmEmail, module: "confirm-email", access: "public" },
   { path: paths.findReport, module: "report", access: "public", noIndex: true },
   { path: paths.report(":number"), module: "report", access: "public", noIndex: true },

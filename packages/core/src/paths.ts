@@ -13,6 +13,8 @@ export const paths = {
   myPage: "/mypage",
   /** A year of one's own in review. */
   year: (year: number | string) => `/mypage/year/${year}`,
+  /** One's own diary to print. */
+  book: "/mypage/book",
   /** The profile, which is the first section of the settings. */
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,

@@ -149,6 +149,8 @@ POST rpc/create_share_link {challenge_id,days}
 POST rpc/list_share_links {}
 POST rpc/revoke_share_link {challenge_id}
 POST rpc/shared_challenge {token}
+GET day_revision?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc,version.asc&limit=100
+POST rpc/export_records {}
 `
   .trim()
   .split("\n");

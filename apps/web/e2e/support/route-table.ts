@@ -39,6 +39,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   year: null,
   "shared-text": null,
   person: null,
+  book: null,
   desk: null,
 };
 

@@ -1,84 +1,128 @@
 import { fetchAccessTokens } from "../access-token/repo.ts";
-import { fetchDays, type Day } from "../day/repo.ts";
-import { fetchFollows } from "../person/repo.ts";
+import { fetchDays } from "../day/repo.ts";
 import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
 import { fetchShareLinks } from "../share-link/repo.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
-import { fetchRows } from "../supabase/response.ts";
-import type { DiaryExport, ExportedChallenge } from "./diary-export.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { fetchRows, fetchValue } from "../supabase/response.ts";
+import type { DiaryExport, ExportedChallenge, TableRow } from "./diary-export.ts";
 
-type ChallengeRow = Database["public"]["Tables"]["challenge"]["Row"];
-type LikeRow = Database["public"]["Tables"]["likes"]["Row"];
+export interface CollectOptions {
+  signal?: AbortSignal | undefined;
+  /** Told how much of it is done, up to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
 
-/** What is collected so far. */
-export type UserDataExport = Omit<
-  DiaryExport,
-  "exported_at" | "account" | "challenges" | "blocks" | "reports" | "decisions" | "feedback"
-> & { challenges: (Omit<ExportedChallenge, "entries"> & { entries: Day[] })[] };
-
-/** Below the thousand rows at which servers cut an answer off. */
-const ROWS_A_PAGE = 500;
-
-export async function fetchExport(diary: DiaryClient, userId: string): Promise<UserDataExport> {
-  const [profile, setting, rows, likes, push_devices, access_tokens, share_links, follows] =
+/** Collects all that is a person's. Throws what its requests throw, and the signal's reason once it is aborted. */
+export async function collectDiary(
+  diary: DiaryClient,
+  userId: string,
+  { onProgress, signal }: CollectOptions = {},
+): Promise<DiaryExport> {
+  const [records, profile, setting, push_devices, access_tokens, share_links, likes, challenges] =
     await Promise.all([
+      fetchRecords(diary),
       fetchProfile(diary, userId),
       fetchSetting(diary, userId),
-      fetchOwnChallenges(diary, userId),
-      fetchOwnLikes(diary, userId),
       fetchPushDevices(diary, userId),
       fetchAccessTokens(diary),
       fetchShareLinks(diary),
-      fetchFollows(diary),
+      fetchOwnLikes(diary, userId),
+      fetchOwnChallenges(diary, userId),
     ]);
-  const challenges: UserDataExport["challenges"] = [];
-  // One after the other: a server answers a few requests of one client at once.
-  for (const challenge of rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))) {
-    const entries = (await fetchDays(diary, challenge.challenge_id)).toReversed();
-    const rest_days = await fetchRestDays(diary, challenge.challenge_id);
+  const revisions = Map.groupBy(await fetchOwnRevisions(diary, userId, signal), ({ day_id }) => day_id);
+  const expected = challenges.reduce((sum, { day_count }) => sum + day_count, 0);
+  const collected: ExportedChallenge[] = [];
+  let count = 0;
+  for (const challenge of challenges) {
+    signal?.throwIfAborted();
+    // A server carries out two requests of one client at once.
+    const [days, rest_days] = await Promise.all([
+      fetchDays(diary, challenge.challenge_id),
+      fetchRestDays(diary, challenge.challenge_id),
+    ]);
+    const entries = days
+      .toReversed()
+      .map((day) => Object.assign(day, { revisions: revisions.get(day.day_id) ?? [] }));
     // The database's count is what everybody sees: hidden entries are not in it.
-    challenges.push({ ...challenge, day_count: entries.length, entries, rest_days });
+    collected.push({ ...challenge, day_count: entries.length, entries, rest_days });
+    count += entries.length;
+    onProgress?.(count / Math.max(count, expected, 1));
   }
+  const exported_at = new Date(diary.platform.now()).toISOString();
   return {
     format: "challenge-diary",
     version: 1,
+    exported_at,
+    ...records,
     profile,
     setting,
-    challenges,
+    challenges: collected,
     likes,
     push_devices,
     access_tokens,
     share_links,
-    follows,
   };
 }
 
-export async function fetchOwnChallenges({ db }: DiaryClient, userId: string): Promise<ChallengeRow[]> {
-  return allPages((after) =>
-    db.from("challenge").select("*").eq("user_id", userId).gt("challenge_id", after),
+type Records = Pick<
+  DiaryExport,
+  "account" | "blocks" | "follows" | "former_handles" | "reports" | "decisions" | "feedback"
+>;
+
+async function fetchRecords({ db }: DiaryClient): Promise<Records> {
+  return fetchValue(
+    db.rpc("export_records"),
+    (data): data is Records => typeof data === "object" && data !== null && "account" in data,
   );
 }
 
-async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<LikeRow[]> {
-  return allPages((after) => db.from("likes").select("*").eq("user_id", userId).gt("challenge_id", after));
+/** All challenges of a person, whole, by start date. */
+export async function fetchOwnChallenges(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<TableRow<"challenge">[]> {
+  const challenges = await allPages<TableRow<"challenge">, "challenge_id">(500, "challenge_id", (after) => {
+    const rows = db.from("challenge").select("*").eq("user_id", userId).gt("challenge_id", after);
+    return rows.order("challenge_id").limit(500);
+  });
+  return challenges.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+}
+
+async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<TableRow<"likes">[]> {
+  return allPages(500, "challenge_id", (after) => {
+    const rows = db.from("likes").select("*").eq("user_id", userId).gt("challenge_id", after);
+    return rows.order("challenge_id").limit(500);
+  });
+}
+
+/** Few a page, since each may be ten thousand characters long, and more than the twenty that an entry has. */
+const REVISIONS_A_PAGE = 100;
+
+async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {
+  return allPages<TableRow<"day_revision">, "day_id">(REVISIONS_A_PAGE, "day_id", (after) => {
+    signal?.throwIfAborted();
+    const rows = db.from("day_revision").select("*").eq("user_id", userId).gt("day_id", after);
+    return rows.order("day_id").order("version").limit(REVISIONS_A_PAGE);
+  });
 }
 
 /** Below every id that is given out. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** All rows, page by page in the order of their challenges' ids. */
-async function allPages<Row extends { challenge_id: string }>(
-  after: (id: string) => {
-    order: (column: "challenge_id") => { limit: (rows: number) => Parameters<typeof fetchRows<Row>>[0] };
-  },
+/** All rows, page by page in the order of a key. */
+async function allPages<Row extends Record<Key, string>, Key extends string>(
+  size: number,
+  key: Key,
+  request: (after: string) => Parameters<typeof fetchRows<Row>>[0],
 ): Promise<Row[]> {
   const rows: Row[] = [];
   while (true) {
-    const rest = after(rows.at(-1)?.challenge_id ?? FIRST_ID);
-    const page = await fetchRows(rest.order("challenge_id").limit(ROWS_A_PAGE));
-    rows.push(...page);
-    if (page.length < ROWS_A_PAGE) return rows;
+    const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
+    const last = page.at(-1)?.[key];
+    if (page.length < size) return [...rows, ...page];
+    // Rows with the last key may go on beyond the page: the next page begins with them.
+    rows.push(...page.filter((row) => row[key] !== last));
   }
 }

@@ -1,3 +1,4 @@
+export { collectDiary } from "./collect.ts";
 export type { DiaryExport, ExportedChallenge, ExportedEntry } from "./diary-export.ts";
-export { exportAsJson, exportAsMarkdown } from "./export-format.ts";
-export { useExportData } from "./mutations.ts";
+export { zipDiary } from "./diary-zip.ts";
+export { entriesQuery, ownChallengesQuery } from "./queries.ts";

@@ -852,6 +852,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      export_records: { Args: Record<PropertyKey, never>; Returns: Json };
       forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       import_challenge: { Args: { challenge: Json; entries: Json }; Returns: string[] };

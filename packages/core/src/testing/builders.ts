@@ -2,6 +2,7 @@ import type { Companion, HomeChallenge } from "../challenge/index.ts";
 import { addDays } from "../civil-date/index.ts";
 import type { Day } from "../day/index.ts";
 import type { Decision } from "../decision/index.ts";
+import type { DiaryExport, ExportedChallenge } from "../export/index.ts";
 import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
@@ -137,6 +138,66 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
     appeal_outcome: null,
     appeal_answer: null,
     answered_at: null,
+    ...changes,
+  };
+}
+
+/** A challenge of an export, private, with the entries of `days`. */
+export function anExportedChallenge(
+  days: readonly Day[],
+  changes: Partial<ExportedChallenge> = {},
+): ExportedChallenge {
+  return {
+    challenge_id: anId(1),
+    user_id: anId(9001),
+    title: "Learn TypeScript",
+    category: "TypeScript",
+    days: 10,
+    desc: "A chapter of the handbook each day.",
+    start_date: "2026-11-18",
+    end_date: null,
+    completed: false,
+    visibility: "private",
+    day_count: days.length,
+    like_count: 0,
+    created_at: WRITTEN_AT,
+    updated_at: WRITTEN_AT,
+    hidden_at: null,
+    weekdays: 127,
+    earlier_weekdays: [],
+    round: 1,
+    taken_from: null,
+    template: "",
+    imported_at: null,
+    entries: days.map((day) => ({ ...day, revisions: [] })),
+    rest_days: [],
+    ...changes,
+  };
+}
+
+/** All that is of the author of `aChallenge()`. */
+export function anExport(
+  challenges: ExportedChallenge[] = [],
+  changes: Partial<DiaryExport> = {},
+): DiaryExport {
+  return {
+    format: "challenge-diary",
+    version: 1,
+    exported_at: WRITTEN_AT,
+    account: { email: "mina@example.com", created_at: WRITTEN_AT },
+    profile: aProfile(),
+    setting: aSetting(),
+    challenges,
+    likes: [],
+    blocks: [],
+    follows: [],
+    former_handles: [],
+    reports: [],
+    decisions: [],
+    feedback: [],
+    push_devices: [],
+    access_tokens: [],
+    share_links: [],
     ...changes,
   };
 }

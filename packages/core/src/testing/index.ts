@@ -1,4 +1,15 @@
-export { aChallenge, aCompanion, aDay, aDecision, anId, aProfile, aSetting, daysInARow } from "./builders.ts";
+export {
+  aChallenge,
+  aCompanion,
+  aDay,
+  aDecision,
+  anExport,
+  anExportedChallenge,
+  anId,
+  aProfile,
+  aSetting,
+  daysInARow,
+} from "./builders.ts";
 export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 export { PASSWORD, signUp, createVisitor, type TestUser } from "./test-user.ts";
 export { createFakeTimers, flushPromises, type FakeTimers } from "./fake-timers.ts";

@@ -23,6 +23,7 @@ export const pageWords = {
     report: "Report",
     decision: "Decision",
     year: "Your Year",
+    book: "Your Diary",
     desk: "404 not found!",
     "not-found": "404 not found!",
   },

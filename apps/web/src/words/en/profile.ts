@@ -44,12 +44,6 @@ export const profileWords = {
     installed: "It is installed in this browser: press its button, or Alt + Shift + D.",
     get: "Get the extension",
   },
-  data: {
-    text: "Everything you wrote, as a file to keep: your profile, challenges and entries.",
-    json: "Export as JSON",
-    markdown: "Export as Markdown",
-    failed: "The export failed. Please try again.",
-  },
   account: {
     title: "Delete account",
     text: "Deletes your profile, challenges, entries, likes and picture at once, for good. Nobody can bring them back.",

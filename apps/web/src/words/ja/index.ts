@@ -10,6 +10,7 @@ import { decisionJa } from "./decision.ts";
 import { deskJa } from "./desk.ts";
 import { draftJa } from "./drafts.ts";
 import { errorJa } from "./errors.ts";
+import { exportJa } from "./export.ts";
 import { feedJa } from "./feed.ts";
 import { feedbackJa } from "./feedback.ts";
 import { importJa } from "./import.ts";
@@ -35,6 +36,7 @@ export const tables = [
   deskJa,
   draftJa,
   errorJa,
+  exportJa,
   feedJa,
   feedbackJa,
   importJa,

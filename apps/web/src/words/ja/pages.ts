@@ -16,6 +16,7 @@ export const pageJa = {
     "create-challenge": "新しいチャレンジ",
     "edit-challenge": "チャレンジを編集",
     year: "一年の記録",
+    book: "わたしの日記",
     "register-day": "今日の記録",
     "shared-text": "共有された文章",
     "edit-day": "記録を編集",

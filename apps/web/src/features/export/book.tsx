@@ -1,0 +1,114 @@
+import { numberDays } from "@diary/core/day";
+import { entriesQuery, type ExportedChallenge } from "@diary/core/export";
+import { useDiary } from "@diary/core/supabase";
+import { DateRange } from "@diary/ui/date-range";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Markdown } from "@diary/ui/markdown";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+
+import { Loaded } from "../../loading/loaded.tsx";
+import { exportWords } from "../../words/en/export.ts";
+
+/** How the book lies on paper. Browsers that number no pages here have their own numbers. */
+const PAPER = "@page { margin: 20mm 18mm; @bottom-center { content: counter(page); } }";
+
+const anchorOf = (challengeId: string) => `challenge-${challengeId}`;
+
+interface BookProps {
+  userId: string;
+  challenges: readonly Omit<ExportedChallenge, "entries" | "rest_days">[];
+}
+
+/** The entries of these challenges, a chapter each, after a table of contents. Challenges without an entry are left out. */
+export function Book({ challenges, userId }: BookProps) {
+  const words = useWords(exportWords).book;
+  const entries = useQuery(
+    entriesQuery(
+      useDiary(),
+      userId,
+      challenges.map(({ challenge_id }) => challenge_id),
+    ),
+  );
+  return (
+    <Loaded query={entries} failed={words.failed}>
+      {(ofEach) => {
+        const chapters = challenges
+          .map((challenge, index) => ({
+            ...challenge,
+            entries: numberDays(ofEach[index] ?? []).toReversed(),
+          }))
+          .filter((chapter) => chapter.entries.length > 0);
+        if (chapters.length === 0) return <EmptyState title={words.none} />;
+        return (
+          <>
+            <style>{PAPER}</style>
+            {chapters.length > 1 ? (
+              <nav aria-labelledby="contents" className="mb-12">
+                <h2 id="contents" className="mb-4 font-serif text-xl font-semibold">
+                  {words.contents}
+                </h2>
+                <ol className="divide-hairline divide-y">
+                  {chapters.map((chapter) => (
+                    <li key={chapter.challenge_id} className="break-inside-avoid py-3">
+                      <a
+                        href={`#${anchorOf(chapter.challenge_id)}`}
+                        dir="auto"
+                        className="font-serif font-semibold wrap-anywhere hover:underline"
+                      >
+                        {chapter.title}
+                      </a>
+                      <div className="text-muted flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+                        <DateRange start={chapter.start_date} end={chapter.end_date} />
+                        <span>{words.entries(chapter.entries.length)}</span>
+                      </div>
+                    </li>
+                  ))}
+                </ol>
+              </nav>
+            ) : null}
+            {chapters.map((chapter) => (
+              <section
+                key={chapter.challenge_id}
+                aria-labelledby={anchorOf(chapter.challenge_id)}
+                className="mb-16 not-first:break-before-page"
+              >
+                <h2
+                  id={anchorOf(chapter.challenge_id)}
+                  dir="auto"
+                  className="font-serif text-2xl font-semibold wrap-anywhere"
+                >
+                  {chapter.title}
+                </h2>
+                <DateRange
+                  start={chapter.start_date}
+                  end={chapter.end_date}
+                  className="text-muted tabular-nums"
+                />
+                <p dir="auto" className="mt-4 wrap-anywhere whitespace-pre-wrap">
+                  {chapter.desc}
+                </p>
+                {chapter.entries.map(({ entry, number }) => (
+                  <article key={entry.day_id} aria-labelledby={entry.day_id} className="mt-8">
+                    <h3 id={entry.day_id} className="mb-2 break-after-avoid font-semibold tabular-nums">
+                      {words.day(number)} · <time dateTime={entry.date}>{entry.date}</time>
+                    </h3>
+                    <div className="text-entry wrap-anywhere">
+                      {entry.format === "markdown" ? (
+                        <Markdown text={entry.content} />
+                      ) : (
+                        <p dir="auto" className="whitespace-pre-wrap">
+                          {entry.content}
+                        </p>
+                      )}
+                    </div>
+                  </article>
+                ))}
+              </section>
+            ))}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

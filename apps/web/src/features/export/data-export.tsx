@@ -1,0 +1,88 @@
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { Download } from "@diary/ui/icons";
+import { TextLink } from "@diary/ui/text-link";
+import { useToast } from "@diary/ui/toast";
+import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { exportWords } from "../../words/en/export.ts";
+
+/** Takes all that is one's own as a file, and leads to the book of it. The file is made whole before it is saved. */
+export function DataExport({ userId }: { userId: string }) {
+  const words = useWords(exportWords);
+  const diary = useDiary();
+  const toast = useToast();
+  const [share, setShare] = useState(0);
+  const stop = useRef<AbortController>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const take = useMutation({
+    mutationFn: async () => {
+      const { signal } = (stop.current = new AbortController());
+      setShare(0);
+      try {
+        const { exportDiary } = await import("./export-diary.ts");
+        const onProgress = (done: number) => setShare(Math.floor(done * 100) / 100);
+        const file = await exportDiary(diary, userId, { words: words.readme, signal, onProgress });
+        signal.throwIfAborted();
+        saveFile("challenge-diary.zip", file);
+        toast({ message: words.done });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error(error);
+        toast({ message: words.failed, tone: "danger" });
+      }
+    },
+  });
+
+  return (
+    <>
+      <p className="text-muted">{words.text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={start} pending={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden className="size-5" />
+          {words.start}
+        </Button>
+        {take.isPending ? (
+          <Button
+            onClick={() => {
+              stop.current?.abort();
+              start.current?.focus();
+            }}
+          >
+            {words.stop}
+          </Button>
+        ) : null}
+      </div>
+      {take.isPending ? (
+        <p className="mt-4 flex items-center gap-3">
+          <progress aria-label={words.running} value={share} className="h-2 min-w-0 flex-1" />
+          <span aria-hidden className="w-[5ch] text-end tabular-nums">
+            {words.percent(share)}
+          </span>
+        </p>
+      ) : null}
+      <p className="text-muted mt-8">{words.bookText}</p>
+      <p className="mt-2">
+        <TextLink asChild>
+          <Link to={paths.book}>{words.toBook}</Link>
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,75 @@
+import { collectDiary, zipDiary, type DiaryExport } from "@diary/core/export";
+import { getAvatarUrl } from "@diary/core/profile";
+import type { DiaryClient } from "@diary/core/supabase";
+
+import type { ReadmeWords } from "../../words/en/export.ts";
+
+interface ExportOptions {
+  words: ReadmeWords;
+  signal: AbortSignal;
+  /** Told how much of it is done, up to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Makes the zip of all that is a person's: the first half is collecting it, the second packing it. */
+export async function exportDiary(
+  diary: DiaryClient,
+  userId: string,
+  { onProgress, signal, words }: ExportOptions,
+): Promise<Blob> {
+  const data = await collectDiary(diary, userId, { signal, onProgress: (share) => onProgress(share / 2) });
+  return zipDiary(data, {
+    host: location.host,
+    readme: readmeOf(data, words),
+    picture: await fetchPicture(diary, data.profile.avatar_url, signal),
+    signal,
+    onProgress: (share) => onProgress((1 + share) / 2),
+  });
+}
+
+/** Undefined also where the storage has none of that name. */
+async function fetchPicture({ config, fetch }: DiaryClient, name: string | null, signal: AbortSignal) {
+  const url = getAvatarUrl(config.url, name);
+  if (name === null || url === null) return undefined;
+  const response = await fetch(url, { signal });
+  if (response.status >= 500) throw new Error(`The picture: HTTP ${response.status}`);
+  if (!response.ok) return undefined;
+  return {
+    name: `avatar${name.slice(name.lastIndexOf("."))}`,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** What the files of the zip are, and which challenges they are of. */
+export function readmeOf({ challenges, exported_at, profile }: DiaryExport, words: ReadmeWords): string {
+  const files = [
+    words.markdown,
+    `\`challenge-diary.ics\`: ${words.calendar}`,
+    `\`challenge-diary.json\`: ${words.json}`,
+  ];
+  const chapters = challenges.map(
+    ({ category, days, desc, end_date, entries, hidden_at, start_date, title, visibility }) => {
+      const facts = [
+        category,
+        `${start_date} ~ ${end_date ?? ""}`.trim(),
+        words.entries(entries.length, days),
+        ...(visibility === "private" ? [words.private] : []),
+        ...(hidden_at === null ? [] : [words.hidden]),
+      ];
+      return [`## ${inline(title)}`, facts.join(" · "), desc].join("\n\n");
+    },
+  );
+  const parts = [
+    `# ${words.title(inline(profile.nickname))}`,
+    profile.comment,
+    words.exported(exported_at),
+    [words.files, "", ...files.map((file) => `- ${file}`)].join("\n"),
+    ...chapters,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** In a heading: one line, with nothing in it that Markdown would read. */
+function inline(value: string): string {
+  return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
+}

@@ -1,0 +1,73 @@
+import { aDay, anExportedChallenge, anId } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+
+const rowOf = (n: number, title: string) => {
+  const { entries: _, rest_days: __, ...row } = anExportedChallenge([], { challenge_id: anId(n), title });
+  return { ...row, start_date: `2026-0${n}-01` };
+};
+const challenges = [rowOf(3, "Not begun"), rowOf(2, "Run"), rowOf(1, "毎朝の読書")];
+const readings = [
+  aDay({ day_id: anId(102), date: "2026-01-03", content: "# Later", format: "markdown" }),
+  aDay({ date: "2026-01-01", content: "一章。\n# 二章。" }),
+];
+const runs = [aDay({ day_id: anId(103), date: "2026-02-01", content: "Round the lake." })];
+
+/** @param entries of the challenges, in the order in which they are asked for */
+function openBook(address: string, entries: unknown[][]) {
+  return renderTestApp(address, {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/challenge") return challenges;
+      return path === "/rest/v1/day" ? entries.shift() : [];
+    },
+  });
+}
+
+test("a diary is a book with a chapter a challenge, earliest first, which a press prints", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const site = await openBook("/mypage/book", [readings, runs, []]);
+  const contents = site.getByRole("navigation", { name: "Contents" });
+  await expect.element(contents.getByRole("link")).toHaveLength(2);
+  await expect
+    .element(contents.getByRole("listitem").first())
+    .toHaveTextContent("毎朝の読書2026-01-01 ~ 2 entries");
+  const chapter = site.getByRole("region", { name: "毎朝の読書" });
+  await expect
+    .element(chapter.getByRole("heading", { level: 3 }).first())
+    .toHaveTextContent("DAY 1 · 2026-01-01");
+  await expect.element(chapter.getByText("一章。 # 二章。")).toBeVisible();
+  await expect.element(chapter.getByRole("heading", { name: "Later", level: 4 })).toBeVisible();
+  await site.getByRole("button", { name: "Print" }).click();
+  expect(print).toHaveBeenCalledOnce();
+  await contents.getByRole("link", { name: "Run" }).click();
+  await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
+});
+
+test("one challenge is chosen, or named by the address", async () => {
+  const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);
+  await expect.element(site.getByText("Round the lake.")).toBeVisible();
+  await expect.element(site.getByRole("region")).toHaveLength(1);
+  await expect.element(site.getByRole("navigation", { name: "Contents" })).not.toBeInTheDocument();
+  const choice = site.getByRole("combobox", { name: "Challenge" });
+  await expect.element(choice).toHaveDisplayValue("Run");
+  await choice.selectOptions("Not begun");
+  await expect.element(site.getByRole("heading", { name: "Nothing written yet" })).toBeVisible();
+  await choice.selectOptions("All challenges");
+  await expect.element(site.getByRole("navigation", { name: "Contents" })).toBeVisible();
+});
+
+test("a diary that can't be loaded says so, and is asked for again", async () => {
+  let rows: unknown = Response.json({}, { status: 400 });
+  const site = await renderTestApp("/mypage/book", {
+    member,
+    answer: (path) => (path === "/rest/v1/challenge" ? rows : []),
+  });
+  await expect.element(site.getByText("Your diary could not be loaded.")).toBeVisible();
+  rows = [];
+  await site.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByRole("heading", { name: "Nothing written yet" })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+
+import { addDays } from "../civil-date/index.ts";
+import { aDay, anExport, anExportedChallenge, anId, daysInARow } from "../testing/index.ts";
+import { zipDiary } from "./diary-zip.ts";
+
+const OPTIONS = { host: "diary.example", readme: "# Read me\n" };
+
+async function filesOf(zip: Blob): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+test("the zip has a file of Markdown an entry, in a folder of its challenge, with the text as it was typed", async () => {
+  const content = "\ufeff# Today\r\n- 猫 🎉  \n\n---\n";
+  const data = anExport([
+    anExportedChallenge([
+      aDay({ content, format: "markdown" }),
+      aDay({ day_id: anId(102), date: "2026-11-19" }),
+    ]),
+    anExportedChallenge([aDay({ hidden_at: "2026-11-20T09:00:00Z" })], { title: 'learn "TypeScript": 読書' }),
+    anExportedChallenge([], { title: "Not begun" }),
+    anExportedChallenge([aDay()]),
+  ]);
+  const files = await filesOf(await zipDiary(data, OPTIONS));
+  expect(Object.keys(files)).toEqual([
+    "README.md",
+    "challenge-diary.json",
+    "challenge-diary.ics",
+    "Learn TypeScript/2026-11-18.md",
+    "Learn TypeScript/2026-11-19.md",
+    "learn -TypeScript-- 読書/2026-11-18.md",
+    "Learn TypeScript (2)/2026-11-18.md",
+  ]);
+  expect(files["README.md"]).toBe("# Read me\n");
+  expect(JSON.parse(files["challenge-diary.json"]!)).toEqual(data);
+  expect(files["challenge-diary.ics"]).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(files["Learn TypeScript/2026-11-18.md"]).toBe(
+    `---\ndate: 2026-11-18\nchallenge: "Learn TypeScript"\nnumber: 1\n---\n\n${content}\n`,
+  );
+  expect(files["Learn TypeScript/2026-11-19.md"]).toContain("number: 2\n");
+  expect(files["learn -TypeScript-- 読書/2026-11-18.md"]).toContain(
+    'challenge: "learn \\"TypeScript\\": 読書"\nnumber: 1\nhidden: true\n---\n',
+  );
+});
+
+test("the picture is in the zip", async () => {
+  const picture = { name: "me.png", bytes: Uint8Array.of(137, 80, 78, 71) };
+  const zip = await zipDiary(anExport(), { ...OPTIONS, picture });
+  expect(unzipSync(new Uint8Array(await zip.arrayBuffer()))["me.png"]).toEqual(picture.bytes);
+});
+
+test("five thousand entries are counted as they are packed, lie in the zip once each, and let the page have its turns", async () => {
+  const challenges = Array.from({ length: 50 }, (_, index) =>
+    anExportedChallenge(
+      daysInARow(100, addDays("2020-01-01", index * 100)).map((day) =>
+        Object.assign(day, { content: "今日も書いた。".repeat(70) }),
+      ),
+    ),
+  );
+  const counted: number[] = [];
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const zip = await zipDiary(anExport(challenges), {
+    ...OPTIONS,
+    onProgress: (share) => counted.push(share),
+  });
+  clearInterval(timer);
+  expect(counted).toEqual(Array.from({ length: 5000 }, (_, index) => (index + 1) / 5000));
+  expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(5003);
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("stopped, it packs no further and makes nothing", async () => {
+  const stop = new AbortController();
+  const counted: number[] = [];
+  const zip = zipDiary(anExport([anExportedChallenge(daysInARow(100))]), {
+    ...OPTIONS,
+    signal: stop.signal,
+    onProgress: (share) => {
+      counted.push(share);
+      if (share === 0.1) stop.abort();
+    },
+  });
+  await expect(zip).rejects.toMatchObject({ name: "AbortError" });
+  expect(counted).toHaveLength(10);
+});

@@ -1,0 +1,81 @@
+import { Zip, ZipDeflate } from "fflate";
+
+import { numberDays } from "../day/rules.ts";
+import { diaryCalendar } from "./calendar.ts";
+import type { DiaryExport, ExportedChallenge, ExportedEntry } from "./diary-export.ts";
+import { createFileNamer } from "./file-name.ts";
+
+export interface ZipOptions {
+  /** Of the site. */
+  host: string;
+  /** `README.md`, in the person's language. */
+  readme: string;
+  /** The person's picture, with the name of its file. */
+  picture?: { name: string; bytes: Uint8Array } | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told how much of it is done, up to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Milliseconds of work after which the page has its turn. */
+const TURN = 30;
+/** Bytes that are packed before one looks at the clock. */
+const PIECE = 262_144;
+
+/** Packs a person's diary: the rows as JSON, a file of Markdown an entry, and a calendar. Throws the signal's reason once it is aborted. */
+export async function zipDiary(
+  data: DiaryExport,
+  { host, onProgress, picture, readme, signal }: ZipOptions,
+): Promise<Blob> {
+  const packed: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    packed.push(chunk);
+  });
+  const encoder = new TextEncoder();
+  let turn = performance.now();
+  const add = async (name: string, content: string | Uint8Array) => {
+    const bytes = typeof content === "string" ? encoder.encode(content) : content;
+    // With the least memory, which each of thousands of small files takes anew: by default that is most of the time, for the same size.
+    const file = new ZipDeflate(name, { mem: 0 });
+    zip.add(file);
+    for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
+      signal?.throwIfAborted();
+      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+      if (performance.now() - turn < TURN) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      turn = performance.now();
+    }
+  };
+
+  const entries = data.challenges.reduce((sum, challenge) => sum + challenge.entries.length, 0);
+  const nameOf = createFileNamer();
+  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics"]) nameOf(name);
+  await add("README.md", readme);
+  await add("challenge-diary.json", `${JSON.stringify(data, null, 2)}\n`);
+  await add("challenge-diary.ics", diaryCalendar(data.challenges, host));
+  if (picture !== undefined) await add(nameOf(picture.name), picture.bytes);
+  let count = 0;
+  for (const challenge of data.challenges) {
+    const folder = nameOf(challenge.title);
+    for (const { entry, number } of numberDays(challenge.entries).toReversed()) {
+      await add(`${folder}/${entry.date}.md`, entryFile(challenge, entry, number));
+      count += 1;
+      onProgress?.(count / entries);
+    }
+  }
+  zip.end();
+  return new Blob(packed, { type: "application/zip" });
+}
+
+/** An entry as it was typed, under the front matter that tools for Markdown read. */
+function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: number): string {
+  const facts = [
+    `date: ${entry.date}`,
+    // As JSON it is a string of YAML, whatever is in it.
+    `challenge: ${JSON.stringify(title)}`,
+    `number: ${number}`,
+    ...(entry.hidden_at === null ? [] : ["hidden: true"]),
+  ];
+  return `---\n${facts.join("\n")}\n---\n\n${entry.content}\n`;
+}

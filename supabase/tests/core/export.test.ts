@@ -1,0 +1,230 @@
+import type { DiaryExport } from "@diary/core/export";
+import { signUp, type TestUser } from "@diary/core/testing";
+import { beforeEach, expect, test } from "vitest";
+
+import { createAccessToken } from "../../../packages/core/src/access-token/repo.ts";
+import { setBlocked } from "../../../packages/core/src/block/repo.ts";
+import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
+import { collectDiary } from "../../../packages/core/src/export/collect.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
+import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { savePushDevice } from "../../../packages/core/src/reminder/repo.ts";
+import { sendReport } from "../../../packages/core/src/report/repo.ts";
+import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { createShareLink } from "../../../packages/core/src/share-link/repo.ts";
+import { avoidFullHour } from "../fixtures/full-hour.ts";
+import { aNetwork, codeOf } from "./browsers.ts";
+import { givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
+
+interface Exported {
+  /** Which of its rows are the person's, whose id is `$1`. */
+  rows: string;
+  /** Where they are in the export. */
+  in: (data: DiaryExport) => readonly unknown[];
+  /** Columns that are not: secrets, and what is made of other columns. */
+  without?: string[];
+}
+
+const entriesOf = ({ challenges }: DiaryExport) => challenges.flatMap(({ entries }) => entries);
+
+const OF_OWN_CHALLENGES = "challenge_id in (select challenge_id from public.challenge where user_id = $1)";
+
+const EXPORTED: Readonly<Record<string, Exported>> = {
+  "public.profile": { rows: "user_id = $1", in: ({ profile }) => [profile] },
+  "public.setting": { rows: "user_id = $1", in: ({ setting }) => [setting] },
+  "public.challenge": { rows: "user_id = $1", in: ({ challenges }) => challenges },
+  "public.day": { rows: "user_id = $1", in: entriesOf, without: ["last_line"] },
+  "public.day_revision": {
+    rows: "user_id = $1",
+    in: (data) => entriesOf(data).flatMap(({ revisions }) => revisions),
+  },
+  "public.rest_day": {
+    rows: OF_OWN_CHALLENGES,
+    in: ({ challenges }) =>
+      challenges.flatMap(({ challenge_id, rest_days }) => rest_days.map((date) => ({ challenge_id, date }))),
+  },
+  "public.likes": { rows: "user_id = $1", in: ({ likes }) => likes },
+  "public.block": { rows: "user_id = $1", in: ({ blocks }) => blocks },
+  "public.follow": { rows: "user_id = $1", in: ({ follows }) => follows },
+  "private.former_handle": { rows: "user_id = $1", in: ({ former_handles }) => former_handles },
+  "private.access_token": {
+    rows: "user_id = $1",
+    in: ({ access_tokens }) => access_tokens,
+    without: ["user_id", "token_hash"],
+  },
+  "private.share_link": {
+    rows: OF_OWN_CHALLENGES,
+    in: ({ share_links }) => share_links,
+    without: ["token_hash"],
+  },
+  "public.report": { rows: "reporter_id = $1", in: ({ reports }) => reports },
+  "public.decision": { rows: "user_id = $1", in: ({ decisions }) => decisions },
+  "public.feedback": { rows: "user_id = $1", in: ({ feedback }) => feedback },
+  "public.push_device": { rows: "user_id = $1", in: ({ push_devices }) => push_devices },
+};
+
+/** Why the rows of the other tables are not in the export. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  "public.site": "is the operator's",
+  "private.invitation": "is the operator's, and names no one",
+  "private.quota": "is the same for everybody",
+  "private.quota_use": "counts the requests of an hour, and is nothing that somebody wrote",
+  "private.import_permit": "opens an import for an hour, and is nothing that somebody wrote",
+  "private.challenge_text": "is made of challenges, for the search",
+  "private.moderation_case":
+    "is the work of staff; what comes of it is a decision, and what was reported is the person's own text",
+  "private.decision_record": "names the staff who decided",
+  "private.staff": "is the operator's",
+  "private.staff_log": "is the work of staff",
+  "private.report_network": "holds hashes of networks, for an hour",
+  "private.deleted_account": "holds hashes of accounts that are gone",
+  "private.audit_log_purge_queue": "holds ids of accounts that are gone",
+};
+
+const PHONE = {
+  endpoint: `https://web.push.apple.com/${crypto.randomUUID()}`,
+  p256dh: `B${"p".repeat(86)}`,
+  auth: "a".repeat(22),
+  language: "ja" as const,
+};
+
+/** Somebody with something in every table that is exported. */
+async function activePerson({ backend, mina, omar }: CoreWorld): Promise<TestUser> {
+  const person = await signUp(backend);
+  const { diary, userId } = person;
+  const id = await givenChallenge(person, { title: "Kept", start_date: "2026-10-01", visibility: "private" });
+  await givenDays(person, id, ["2026-11-02", "2026-11-01"]);
+  const [latest] = await fetchDays(diary, id);
+  await updateDay(diary, { ...latest!, content: "Read on 🎉" }, latest!.version);
+  await setRestDays(diary, id, { first: "2026-11-05", last: "2026-11-06", rests: true });
+  const hers = await givenChallenge(mina);
+  await setLike(diary, { challenge_id: hers, user_id: userId }, true);
+  await setBlocked(diary, { user_id: userId, blocked_user_id: omar.userId }, true);
+  await sendReport(diary, { type: "challenge", id: hers }, { reason: "spam", note: "An advertisement." });
+  await insertFeedback(diary, { title: "Hello", email: "", feedback: "Good." }, userId);
+  await savePushDevice(diary, PHONE);
+  await createAccessToken(diary, { name: "Phone", days: 30 });
+  await createShareLink(diary, id, null);
+  await backend.sql("insert into public.follow (user_id, followed_id) values ($1, $2)", [
+    userId,
+    mina.userId,
+  ]);
+  await backend.sql("insert into private.former_handle (handle, user_id) values ($1, $2)", [
+    `a_${userId.slice(-12)}`,
+    userId,
+  ]);
+  await backend.sql(
+    `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
+     values ($1::uuid, 'profile', $1::uuid, 'Mina', 'hide', 'spam', 'It advertises a shop.')`,
+    [userId],
+  );
+  return person;
+}
+
+onEachDatabase((world) => {
+  beforeEach(avoidFullHour);
+
+  test("the export has a place for the rows of each table, or a reason why it has none", async () => {
+    const tables = await world().backend.sql<{ name: string }>(
+      "select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
+    );
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)].toSorted(),
+    );
+  });
+
+  test("the export holds every row of one's own, whole, and nobody else's", async () => {
+    const { backend } = world();
+    const { diary, email, userId } = await activePerson(world());
+    const data = await collectDiary(diary, userId);
+    expect(JSON.stringify(data)).not.toContain("token_hash");
+    expect(data).toMatchObject({ format: "challenge-diary", version: 1, account: { email } });
+    const counted: Record<string, number> = {};
+    const found: Record<string, readonly unknown[]> = {};
+    const kept: Record<string, unknown> = {};
+    for (const [table, { in: exported, rows, without = [] }] of Object.entries(EXPORTED)) {
+      const inDatabase = await backend.sql<{ row: object }>(
+        `select to_jsonb(t) - $2::text[] as row from ${table} t where ${rows}`,
+        [userId, without],
+      );
+      counted[table] = inDatabase.length;
+      kept[table] = expect.arrayContaining(inDatabase.map(({ row }) => expect.objectContaining(row)));
+      found[table] = exported(data);
+    }
+    expect(Object.entries(counted).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.fromEntries(Object.entries(found).map(([table, { length }]) => [table, length]))).toEqual(
+      counted,
+    );
+    expect(found).toEqual(kept);
+  });
+
+  test("what a decision hides is in the export, and whom it hides is not named", async () => {
+    const { backend, omar } = world();
+    const { diary, userId } = await activePerson(world());
+    await backend.sql("update public.day set hidden_at = now() where user_id = $1", [userId]);
+    await backend.sql("update public.profile set hidden_at = now() where user_id = $1", [omar.userId]);
+    const { blocks, challenges } = await collectDiary(diary, userId);
+    await backend.sql("update public.profile set hidden_at = null where user_id = $1", [omar.userId]);
+    const hidden = { hidden_at: expect.any(String) };
+    expect(challenges).toMatchObject([
+      {
+        day_count: 2,
+        entries: [
+          { date: "2026-11-01", ...hidden },
+          { date: "2026-11-02", ...hidden },
+        ],
+      },
+    ]);
+    expect(blocks).toMatchObject([{ blocked_user_id: omar.userId, nickname: "" }]);
+  });
+
+  test("many entries with earlier texts are few requests, counted as they come, and can be stopped", async () => {
+    const { backend } = world();
+    const network = aNetwork();
+    const { diary, userId } = await signUp(backend, { fetch: network.fetch });
+    await backend.sql(
+      `insert into public.challenge (user_id, title, "desc", start_date, days)
+       select $1::uuid, 'n' || n, 'd', date '2020-01-01' + n, 100 from generate_series(1, 3) n`,
+      [userId],
+    );
+    await backend.sql(
+      `insert into public.day (challenge_id, user_id, date, content)
+       select c.challenge_id, c.user_id, c.start_date + n, '今日も書いた。'
+       from public.challenge c cross join generate_series(0, 99) n where c.user_id = $1`,
+      [userId],
+    );
+    await backend.sql(
+      `insert into public.day_revision (day_id, version, user_id, content, written_at)
+       select d.day_id, v, d.user_id, 'Earlier', now() from public.day d cross join generate_series(1, 7) v
+       where d.user_id = $1 and d.date < '2020-02-01'`,
+      [userId],
+    );
+    network.requests.length = 0;
+    const counted: number[] = [];
+    const data = await collectDiary(diary, userId, { onProgress: (share) => counted.push(share) });
+    expect(counted).toEqual([1 / 3, 2 / 3, 1]);
+    const revised = entriesOf(data).filter(({ date }) => date < "2020-02-01");
+    expect(entriesOf(data)).toHaveLength(300);
+    expect(
+      revised.every(({ revisions }) => revisions.map(({ version }) => version).join() === "1,2,3,4,5,6,7"),
+    ).toBe(true);
+    // Two for each challenge; a page of a hundred revisions has those of fourteen entries.
+    expect(network.requests).toHaveLength(8 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
+
+    const stop = new AbortController();
+    network.requests.length = 0;
+    const stopped = collectDiary(diary, userId, { signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+    expect(network.requests.filter((request) => request.endsWith("/day"))).toHaveLength(1);
+  });
+
+  test("a visitor has nothing to export", async () => {
+    const { diary, auth, userId } = await signUp(world().backend);
+    await auth.signOut();
+    expect(await codeOf(collectDiary(diary, userId))).toBeOneOf([
+      "session/missing",
+      "forbidden",
+      "not-found",
+    ]);
+  });
+});
