@@ -19,6 +19,9 @@ export const paths = {
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
+  /** A private challenge, for whoever has its link. The token is in the fragment, which no server and no other site is told. */
+  unlisted: "/unlisted",
+  unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
   /** The same, filled in with what another challenge says. */
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,

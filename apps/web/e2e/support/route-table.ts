@@ -37,6 +37,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   report: null,
   decision: null,
   year: null,
+  unlisted: null,
   "shared-text": null,
   person: null,
   book: null,

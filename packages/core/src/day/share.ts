@@ -28,16 +28,13 @@ export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "masto
 
 /** The address of the network's compose window, with the text and the challenge's own address. */
 export function shareUrl({ text, url }: Share, network: SocialNetwork): string {
-  // These two have no place of its own for an address.
+  if (network.name === "x")
+    return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
+  // The others have no place of its own for an address.
   const both = new URLSearchParams({ text: `${text}\n${url}` }).toString();
-  switch (network.name) {
-    case "x":
-      return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
-    case "bluesky":
-      return `https://bsky.app/intent/compose?${both}`;
-    case "mastodon":
-      return `https://${network.server}/share?${both}`;
-  }
+  return network.name === "bluesky"
+    ? `https://bsky.app/intent/compose?${both}`
+    : `https://${network.server}/share?${both}`;
 }
 
 /** The server that somebody names by its host, its address or their own (`@mina@mastodon.social`); undefined where that is none. */

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { createShareLink, fetchSharedChallenge, fetchShareLinks, revokeShareLink } from "./repo.ts";
 
-export { SHARE_LINK_LIVES } from "./repo.ts";
+export { SHARE_LINK_LIVES, type SharedChallenge } from "./repo.ts";
 
 const keyOf = (userId: string) => ["share-link", userId];
 

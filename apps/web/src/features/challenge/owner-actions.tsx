@@ -13,6 +13,7 @@ import { challengeWords } from "../../words/en/challenge.ts";
 import { ShareMenu } from "./share-menu.tsx";
 
 const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"));
+const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"));
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
@@ -89,6 +90,11 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
           <RotateCcw aria-hidden />
           {words.startAgain}
         </Link>
+      ) : null}
+      {challenge.visibility === "private" && challenge.hidden_at === null ? (
+        <Suspense fallback={<span />}>
+          <ShareLinkDialog challenge={challenge} />
+        </Suspense>
       ) : null}
       <Link to={paths.myPage}>
         <User aria-hidden />

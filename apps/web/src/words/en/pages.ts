@@ -24,6 +24,7 @@ export const pageWords = {
     decision: "Decision",
     year: "Your Year",
     book: "Your Diary",
+    unlisted: "Shared Challenge",
     desk: "404 not found!",
     "not-found": "404 not found!",
   },

@@ -17,6 +17,7 @@ export const pageJa = {
     "edit-challenge": "チャレンジを編集",
     year: "一年の記録",
     book: "わたしの日記",
+    unlisted: "共有されたチャレンジ",
     "register-day": "今日の記録",
     "shared-text": "共有された文章",
     "edit-day": "記録を編集",

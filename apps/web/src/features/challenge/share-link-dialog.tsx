@@ -1,0 +1,162 @@
+import { paths } from "@diary/core/paths";
+import {
+  SHARE_LINK_LIVES,
+  shareLinksQuery,
+  useCreateShareLink,
+  useRevokeShareLink,
+} from "@diary/core/share-link";
+import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { Dialog } from "@diary/ui/dialog";
+import { Form } from "@diary/ui/form";
+import { Send } from "@diary/ui/icons";
+import { SelectField } from "@diary/ui/select-field";
+import { useToast } from "@diary/ui/toast";
+import { uiWords, useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { focusOnMount } from "../../forms/focus-field.ts";
+import { Loaded } from "../../loading/loaded.tsx";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { errorWords } from "../../words/en/errors.ts";
+import { errorMessage } from "../../words/error-message.ts";
+
+export interface ShareLinkDialogProps {
+  challenge: { challenge_id: string; user_id: string };
+}
+
+/** The way to make the link of a private challenge, and to end it. */
+export default function ShareLinkDialog({ challenge }: ShareLinkDialogProps) {
+  const { unlisted: words } = useWords(challengeWords);
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={words.title}
+      description={words.text}
+      trigger={
+        <button type="button">
+          <Send aria-hidden />
+          {words.title}
+        </button>
+      }
+    >
+      <LinkForm challenge={challenge} />
+    </Dialog>
+  );
+}
+
+const NO_END = "none";
+
+function LinkForm({ challenge }: ShareLinkDialogProps) {
+  const { unlisted: words } = useWords(challengeWords);
+  const { common } = useWords(errorWords);
+  const format = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
+  const links = useQuery(shareLinksQuery(useDiary(), challenge.user_id));
+  const create = useCreateShareLink(challenge);
+  const revoke = useRevokeShareLink(challenge);
+  const toast = useToast();
+  const [life, setLife] = useState(NO_END);
+  const [shownAt] = useState(Date.now);
+  const dateOf = (moment: string) => format.format(new Date(moment));
+  const failed = create.isError
+    ? (errorMessage(common, create.error) ?? words.makeFailed)
+    : revoke.isError
+      ? (errorMessage(common, revoke.error) ?? words.revokeFailed)
+      : undefined;
+
+  function make() {
+    revoke.reset();
+    create.mutate(life === NO_END ? null : Number(life), { onError: console.error });
+  }
+  function end() {
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        create.reset();
+        toast({ message: words.revoked });
+      },
+      onError: console.error,
+    });
+  }
+
+  return (
+    <Loaded query={links} failed={words.loadFailed}>
+      {(all) => {
+        const link = all.find(({ challenge_id }) => challenge_id === challenge.challenge_id);
+        const hasEnded = link?.expires_at != null && Date.parse(link.expires_at) <= shownAt;
+        return (
+          <Form onSubmit={make}>
+            {failed === undefined ? null : <Alert tone="danger">{failed}</Alert>}
+            {create.data !== undefined ? (
+              <MadeLink key={create.data} token={create.data} />
+            ) : link === undefined ? null : (
+              <p>
+                {hasEnded
+                  ? words.ended(dateOf(link.expires_at!))
+                  : words.made(
+                      dateOf(link.created_at),
+                      link.expires_at === null ? undefined : dateOf(link.expires_at),
+                    )}
+              </p>
+            )}
+            <SelectField
+              label={words.life}
+              name="life"
+              className="max-w-60"
+              value={life}
+              onValueChange={setLife}
+              options={SHARE_LINK_LIVES.map((days) =>
+                days === null
+                  ? { value: NO_END, label: words.noEnd }
+                  : { value: String(days), label: words.lives[days] },
+              )}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              {link === undefined || hasEnded ? null : (
+                <Button pending={revoke.isPending} onClick={end}>
+                  {words.revoke}
+                </Button>
+              )}
+              <Button type="submit" variant="primary" pending={create.isPending}>
+                {link === undefined || hasEnded ? words.make : words.makeAnother}
+              </Button>
+            </div>
+          </Form>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The link, this once. */
+function MadeLink({ token }: { token: string }) {
+  const { share, unlisted: words } = useWords(challengeWords);
+  const toast = useToast();
+  const url = location.origin + paths.unlistedLink(token);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ message: share.copied });
+    } catch {
+      toast({ message: `${share.copyFailed} ${url}` });
+    }
+  }
+  return (
+    <Alert
+      tone="success"
+      title={words.shownOnce}
+      actions={
+        <Button size="small" onClick={() => void copy()}>
+          {share.copy}
+        </Button>
+      }
+    >
+      <code ref={focusOnMount} tabIndex={-1} className="wrap-anywhere select-all">
+        {url}
+      </code>
+    </Alert>
+  );
+}

@@ -1,0 +1,121 @@
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const TOKEN = "10000000000040008000000000000001";
+const own = aChallenge({ user_id: member, title: "Quiet evenings", visibility: "private", day: 1 });
+const link = `${location.origin}/unlisted#${TOKEN}`;
+
+let links: unknown[];
+let sent: [string, unknown][];
+let isOffline: boolean;
+beforeEach(() => {
+  links = [];
+  sent = [];
+  isOffline = false;
+});
+
+const openOwn = (challenge = own) =>
+  renderTestApp(`/challenge/${own.challenge_id}`, {
+    member,
+    answer: (path, body) => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      const name = path.split("/").at(-1)!;
+      if (name === "home_challenge") return [challenge];
+      if (name === "list_share_links") return links;
+      if (name === "create_share_link") {
+        sent.push([name, body]);
+        links = [{ challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z", expires_at: null }];
+        return TOKEN;
+      }
+      if (name === "revoke_share_link") {
+        sent.push([name, body]);
+        links = [];
+        return new Response(null, { status: 204 });
+      }
+      return [];
+    },
+  });
+
+test("the owner of a private challenge makes its link, copies it, and ends it", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await openOwn();
+  await site.getByRole("button", { name: "Unlisted link" }).click();
+  await site.getByRole("combobox", { name: "Works for" }).selectOptions("30 days");
+  await site.getByRole("button", { name: "Make a link" }).click();
+  await expect.element(site.getByText(link, { exact: true })).toBeVisible();
+  await site.getByRole("button", { name: "Copy link" }).click();
+  expect(copied).toHaveBeenCalledWith(link);
+  await site.getByRole("button", { name: "End the link" }).click();
+  await expect.element(site.getByText("The link leads nowhere any more.")).toBeVisible();
+  await expect.element(site.getByText(link, { exact: true })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+  expect(sent).toEqual([
+    ["create_share_link", { challenge_id: own.challenge_id, days: 30 }],
+    ["revoke_share_link", { challenge_id: own.challenge_id }],
+  ]);
+});
+
+test("a link that was made before is told of, but not shown", async () => {
+  const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
+  links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
+  const site = await openOwn();
+  await site.getByRole("button", { name: "Unlisted link" }).click();
+  const told = "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126.";
+  await expect.element(site.getByText(told)).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Make another, and end this one" })).toBeVisible();
+});
+
+test("without a network it says that nothing was made", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await openOwn();
+  await site.getByRole("button", { name: "Unlisted link" }).click();
+  const make = site.getByRole("button", { name: "Make a link" });
+  await expect.element(make).toBeVisible();
+  isOffline = true;
+  await make.click();
+  await expect.element(site.getByText("The link could not be made. Please try again.")).toBeVisible();
+});
+
+test.each([
+  ["a public", { visibility: "public" }],
+  ["a hidden", { hidden_at: "2026-11-20T09:00:00Z" }],
+] as const)("%s challenge has none", async (_, changes) => {
+  const site = await openOwn({ ...own, ...changes });
+  await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Unlisted link" })).not.toBeInTheDocument();
+});
+
+test("who has the link reads the challenge and its entries, and can change nothing", async () => {
+  const entry = aDay({ challenge_id: own.challenge_id, content: "The lake, at dusk." });
+  const site = await renderTestApp(`/unlisted#${TOKEN}`, {
+    answer: (path, body) => {
+      if (path !== "/rest/v1/rpc/shared_challenge") return [];
+      sent.push([path, body]);
+      return { challenge: own, entries: [entry] };
+    },
+  });
+  await expect.element(site.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
+  await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
+  await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
+  expect(sent).toEqual([["/rest/v1/rpc/shared_challenge", { token: TOKEN }]]);
+  for (const name of ["Edit Day", "Register Day", "Take this on"])
+    await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();
+});
+
+test("a link that has ended leads nowhere, and says so", async () => {
+  const site = await renderTestApp("/unlisted#ended", { answer: () => Response.json(null) });
+  await expect.element(site.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+});
+
+test("where it can't be loaded, it can be asked for again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await renderTestApp(`/unlisted#${TOKEN}`, {
+    answer: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await expect.element(site.getByText("What is shared here could not be loaded.")).toBeVisible();
+});
