@@ -125,12 +125,19 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await importAll(page);
     await expect(page.getByText("23 entries imported. 102 things are left out.")).toBeVisible();
 
+    const finish = Promise.withResolvers<void>();
+    await page.route("**/rpc/import_challenge", async (route) => {
+      await finish.promise;
+      await route.fallback();
+    });
     await page.getByRole("button", { name: "Import something else" }).click();
-    calls = 1;
     await choose(page, dayOne);
     await importAll(page);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("0 entries imported.")).toBeVisible();
+    await page.getByRole("button", { name: "Pause" }).click();
+    finish.resolve();
+    await expect(page.getByText("Paused. What has been imported is there.")).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText(/^Stopped\. 0 entries imported\./)).toBeVisible();
   });
 
   test("asks for the columns of a table, and says what it can't read", async ({ page, person }) => {

@@ -132,6 +132,11 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
       }),
       "1672502400000-old.json": JSON.stringify({ date_journal: at, timezone: "", text: "Happy <3 new year" }),
       "1672502400000-abc-x.jpeg": "",
+      "xH9W/xH9W.json": JSON.stringify({
+        dateOfJournal: "2025-03-22T23:23:07.000Z",
+        timezone: "Asia/Tokyo",
+        text: '<p dir="auto">うまく印刷</p><p dir="auto">できた</p>',
+      }),
     },
     { zipped: true },
   );
@@ -139,6 +144,7 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
   expect(entriesOf(finding)).toEqual([
     ["", "2022-12-31", "One & two\nthree\nfour"],
     ["", "2023-01-01", "Happy <3 new year"],
+    ["", "2025-03-23", "うまく印刷\nできた"],
   ]);
 });
 

@@ -106,7 +106,7 @@ function kindOfJson(json: unknown) {
     return "challenge-diary";
   if (Array.isArray(json.entries) && isObject(json.metadata)) return "day-one";
   if (Array.isArray(json.habits)) return "beaver";
-  return "date_journal" in json ? "journey" : undefined;
+  return "date_journal" in json || "dateOfJournal" in json ? "journey" : undefined;
 }
 
 function readJson(files: readonly SourceFile[], timeZone: string): ImportFinding | undefined {
@@ -165,7 +165,8 @@ function richText(value: unknown): string {
 }
 
 function readJourney(collector: Collector, json: Json, path: string, timeZone: string): void {
-  const time = Number(json.date_journal);
+  // Milliseconds, or in later exports a text.
+  const time = Number(json.date_journal ?? Date.parse(string(json.dateOfJournal)));
   const text = string(json.text);
   const isHtml = json.type === "html" || /^\s*<(?:p|div|h\d|ul|ol)[\s>]/i.test(text);
   const date = civilDateIn(time, string(json.timezone), timeZone);

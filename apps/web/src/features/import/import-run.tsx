@@ -33,15 +33,17 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);
   const [progress, setProgress] = useState<Progress>({ state: "running", written: 0, added: 0, leftOut: [] });
-  const wanted = useRef<Progress["state"]>("running");
+  /** Of the run under way; each has its own, so that one that was left never goes on beside the next. */
+  const current = useRef<{ wanted: Progress["state"] }>({ wanted: "running" });
 
   async function run(from: Progress) {
-    wanted.current = "running";
+    const own: typeof current.current = { wanted: "running" };
+    current.current = own;
     let now: Progress = { state: "running", written: from.written, added: from.added, leftOut: from.leftOut };
     setProgress(now);
     try {
       await openImport(diary);
-      while (now.written < challenges.length && wanted.current === "running") {
+      while (now.written < challenges.length && own.wanted === "running") {
         const challenge = challenges[now.written]!;
         const dates = new Set(await importChallenge(diary, challenge));
         const leftOut = challenge.entries
@@ -56,7 +58,7 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
         setProgress(now);
       }
       const isDone = now.written === challenges.length;
-      now = { ...now, state: isDone ? "done" : wanted.current };
+      now = { ...now, state: isDone ? "done" : own.wanted };
     } catch (error) {
       console.error(error);
       now = { ...now, state: "paused", error };
@@ -68,7 +70,7 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
   useEffect(() => {
     void run(progress);
     return () => {
-      wanted.current = "stopped";
+      current.current.wanted = "stopped";
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it starts once, and goes on by a press
   }, []);
@@ -76,9 +78,11 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
   return {
     progress,
     resume: () => void run(progress),
-    pause: () => (wanted.current = "paused"),
+    pause: () => {
+      current.current.wanted = "paused";
+    },
     stop: () => {
-      wanted.current = "stopped";
+      current.current.wanted = "stopped";
       setProgress((now) => (now.state === "paused" ? { ...now, state: "stopped" } : now));
     },
   };
