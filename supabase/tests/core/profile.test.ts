@@ -231,11 +231,11 @@ onEachDatabase((world) => {
     const { backend } = world();
     const { auth, diary, email, password, userId } = await signUp(backend);
     const user = { id: userId, email };
-    expect(await codeOf(deleteAccountWithPassword(diary, user, "wrongwrong1"))).toBe(
+    expect(await codeOf(deleteAccountWithPassword(diary, user, { password: "wrongwrong1" }))).toBe(
       "auth/invalid-credentials",
     );
     expect(await fetchProfile(diary, userId)).toMatchObject({ user_id: userId });
-    await deleteAccountWithPassword(diary, user, password);
+    await deleteAccountWithPassword(diary, user, { password });
     expect(await codeOf(fetchProfile(createVisitor(backend).diary, userId))).toBe("not-found");
     await auth.verifySession();
     expect(auth.current()).toEqual({ status: "signed-out", ended: true });

@@ -111,6 +111,7 @@ export const en = {
   forgot: "Forgot password",
   noAccount: "I don't have an account.",
   offline: "The server can't be reached. Please check your connection.",
+  codeNeeded: "This account also asks for a code: please sign in at the site.",
   incomplete: "You must provide either an email or phone number and a password",
 
   // After the installation.

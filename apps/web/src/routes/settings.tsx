@@ -14,6 +14,7 @@ import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
 import { AccessTokens } from "../features/access-token/access-tokens.tsx";
+import { SecondStepSettings } from "../features/auth/second-step-settings.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { DataExport } from "../features/export/data-export.tsx";
@@ -195,6 +196,7 @@ function AccountSection({ user }: { user: User }) {
       <TextLink asChild>
         <Link to={paths.changePassword}>{words.settings.changePassword}</Link>
       </TextLink>
+      <SecondStepSettings userId={user.id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </>
   );

@@ -11,6 +11,8 @@
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
  * - `too-large`: the request has more bytes than the server, or a proxy before it, takes.
+ * - `auth/code-needed`: the password was right, and the account asks for a code of its owner's app as well.
+ * - `account/code-needed`: the session has had no such code.
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
  * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
@@ -40,8 +42,11 @@ export type AppErrorCode =
   | "auth/email-not-confirmed"
   | "auth/sign-up-refused"
   | "auth/banned"
+  | "auth/code-needed"
+  | "auth/code-wrong"
   | "auth/refused"
   | "account/sign-in-needed"
+  | "account/code-needed"
   | "challenge/not-found"
   | "challenge/completed"
   | "challenge/days-below-written"

@@ -1,3 +1,4 @@
+import { AppError } from "../errors/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Credentials } from "../session/auth-types.ts";
 import { loadAuthService } from "../session/create-auth.ts";
@@ -13,14 +14,14 @@ import { removeAllAvatars } from "./avatar-storage.ts";
 
 /**
  * Deletes the account of somebody who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
- * one, and `busy` after too many of them.
+ * one, `busy` after too many of them, and `auth/code-needed` where the account asks for a code as well.
  */
 export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,
   { id, email }: User,
-  password: string,
+  { code, password }: { password: string; code?: string },
 ): Promise<void> {
-  const tokens = await confirmPassword(config, platform, { email, password });
+  const tokens = await confirmPassword(config, platform, { email, password }, code);
   await deleteAccount(createDiaryClient(config, platform, tokens), id);
 }
 
@@ -42,11 +43,19 @@ async function confirmPassword(
   config: DiaryConfig,
   platform: Platform,
   credentials: Credentials,
+  code: string | undefined,
 ): Promise<AccessTokenSource> {
-  const { fromAuth, createInMemoryAuthClient: startMemoryLayer } = await loadAuthService();
+  const { factorOf, fromAuth, createInMemoryAuthClient: startMemoryLayer } = await loadAuthService();
   const client = startMemoryLayer(config, platform);
   const { data, error } = await client.signInWithPassword(credentials);
   if (error !== null) throw fromAuth(error);
-  const { access_token } = data.session;
+  const factorId = factorOf(data.user);
+  let { access_token } = data.session;
+  if (factorId !== undefined) {
+    if (code === undefined) throw new AppError("auth/code-needed");
+    const verified = await client.mfa.challengeAndVerify({ factorId, code });
+    if (verified.error !== null) throw fromAuth(verified.error);
+    access_token = verified.data.access_token;
+  }
   return { accessToken: () => Promise.resolve(access_token) };
 }

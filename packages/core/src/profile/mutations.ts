@@ -55,6 +55,6 @@ export function useSaveSetting(userId: string) {
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
-    mutationFn: (password: string) => deleteAccountWithPassword(diary, user, password),
+    mutationFn: (proof: { password: string; code?: string }) => deleteAccountWithPassword(diary, user, proof),
   });
 }

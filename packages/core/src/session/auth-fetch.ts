@@ -1,5 +1,6 @@
 import { AppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
+import { factorOf, type HalfSession } from "./factor.ts";
 import { isRefreshRefused } from "./refresh-refusal.ts";
 
 /** Answers of a proxy that has no server behind it: auth-js goes on trying, as it does without any answer. */
@@ -45,7 +46,7 @@ export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => numbe
   return async (input, init) => {
     const response = await fetch(input, init);
     const url = input instanceof Request ? input.url : input.toString();
-    if (!response.ok || !/\/auth\/v1\/(token|signup|verify)\b/.test(url)) return response;
+    if (!response.ok || !/\/auth\/v1\/(token|signup|verify|factors)\b/.test(url)) return response;
     const text = await response.text();
     const headers = new Headers(response.headers);
     headers.delete("content-length");
@@ -86,6 +87,28 @@ export function withDelegatedRefresh(
       default:
         return fetch(input, init);
     }
+  };
+}
+
+/**
+ * A `fetch` that keeps back the session of a password whose account asks for a code as well: auth-js would store it, and this
+ * browser would hold somebody for signed in whom the server still refuses.
+ */
+export function keepingHalfSession(
+  fetch: typeof globalThis.fetch,
+  keep: (half: HalfSession) => void,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const url = input instanceof Request ? input.url : input.toString();
+    if (!response.ok || !url.includes("/auth/v1/token?grant_type=password")) return response;
+    const half = (await response
+      .clone()
+      .json()
+      .catch(() => null)) as HalfSession | null;
+    if (factorOf(half?.user) === undefined) return response;
+    keep(half!);
+    return json(403, { code: "code_needed", message: "The account asks for a code." });
   };
 }
 

@@ -1,25 +1,29 @@
 import { AppError, fromAuth, isAppError, type AuthFailure } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { type AuthLayer, createAuthClient } from "./auth-client.ts";
+import { type AuthLayer, createAuthClient, createInMemoryAuthClient } from "./auth-client.ts";
 import {
+  keepingHalfSession,
   keepingSession,
   withDelegatedRefresh,
   createConnectionWatcher,
   withLocalExpiry,
 } from "./auth-fetch.ts";
-import type { Auth, ChangePasswordRequest, Credentials } from "./auth-types.ts";
+import type { Auth, ChangePasswordRequest, Credentials, SecondStep } from "./auth-types.ts";
+import { factorOf, type HalfSession } from "./factor.ts";
 import {
   type ConfirmedAddress,
   type Recovery,
   redeemConfirmationToken,
   redeemRecoveryToken,
+  storeSession,
 } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
 
 export { fromAuth } from "../errors/index.ts";
 export { createInMemoryAuthClient } from "./auth-client.ts";
+export { factorOf } from "./factor.ts";
 
 /** What `createAuth` has, and shares with the service that it loads. */
 interface AuthServiceParts {
@@ -34,16 +38,17 @@ interface AuthServiceParts {
 type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation" | "confirmEmail";
 
 /** All that is downloaded when somebody signs in or is signed in: auth-js, and what is asked of it. */
-export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> & {
-  /** Whose session is stored, refreshed before if need be. */
-  readHolder: () => Promise<SessionOwner | null>;
-  /** The token of that session. Throws where it can't be refreshed now. */
-  accessToken: () => Promise<string | null>;
-  /** As of `Auth`, but throws what the server says against it. */
-  changePassword: (change: ChangePasswordRequest) => Promise<void>;
-  /** Ends the session here where the server knows it no more. Throws where that can't be asked. */
-  endWhereGone: () => Promise<void>;
-};
+export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
+  SecondStep & {
+    /** Whose session is stored, refreshed before if need be. */
+    readHolder: () => Promise<SessionOwner | null>;
+    /** The token of that session. Throws where it can't be refreshed now. */
+    accessToken: () => Promise<string | null>;
+    /** As of `Auth`, but throws what the server says against it. */
+    changePassword: (change: ChangePasswordRequest) => Promise<void>;
+    /** Ends the session here where the server knows it no more. Throws where that can't be asked. */
+    endWhereGone: () => Promise<void>;
+  };
 
 /** Starts the service. auth-js begins to look after the stored session when it is first needed. */
 export function startAuthService({
@@ -56,10 +61,16 @@ export function startAuthService({
 }: AuthServiceParts): AuthService {
   const connection = createConnectionWatcher(
     keepingSession(
-      withDelegatedRefresh(withLocalExpiry(platform.fetch, platform.now), platform.refreshElsewhere),
+      withDelegatedRefresh(
+        keepingHalfSession(withLocalExpiry(platform.fetch, platform.now), (kept) => {
+          half = kept;
+        }),
+        platform.refreshElsewhere,
+      ),
     ),
   );
   let started: AuthLayer | null = null;
+  let half: HalfSession | null = null;
   let recovery: Recovery | null = null;
   let confirming: { tokenHash: string; confirmed: ConfirmedAddress } | null = null;
 
@@ -105,6 +116,33 @@ export function startAuthService({
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
+    giveCode: async (code) => {
+      if (half === null) throw new AppError("session/missing");
+      const memory = createInMemoryAuthClient(config, platform);
+      succeeded(await memory.setSession(half));
+      succeeded(await memory.mfa.challengeAndVerify({ factorId: factorOf(half.user) ?? "", code }));
+      const { session } = succeeded(await memory.getSession());
+      if (session === null) throw new AppError("session/expired");
+      half = null;
+      await storeSession(config, platform, session);
+      await leaveRecovery();
+      store.report({ type: "SIGNED_IN", holder: sessionOwnerOf(session) });
+    },
+    readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
+    enrollFactor: async () => {
+      // A name of its own: hosted, one that was begun and left would be in the way of the next.
+      const friendlyName = platform.randomId();
+      const issuer = "Challenge Diary";
+      const { data, error } = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
+      if (error !== null) throw fromAuth(error);
+      return { id: data.id, secret: data.totp.secret, picture: data.totp.qr_code };
+    },
+    confirmFactor: async (factorId, code) => {
+      succeeded(await client().mfa.challengeAndVerify({ factorId, code }));
+    },
+    removeFactor: async (factorId) => {
+      succeeded(await client().mfa.unenroll({ factorId }));
+    },
     signUp: async ({ invitation, ...credentials }) => {
       requireBoth(credentials);
       const options = invitation === undefined ? {} : { options: { data: { invitation } } };
@@ -135,7 +173,7 @@ export function startAuthService({
       recovery = opened;
       store.report({ type: "PASSWORD_RECOVERY", holder: opened.holder });
     },
-    changePassword: async ({ current, password }) => {
+    changePassword: async ({ code, current, password }) => {
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
@@ -143,7 +181,7 @@ export function startAuthService({
         await client().signOut({ scope: "others" });
         return;
       }
-      const holder = await recovery.changePassword(password);
+      const holder = await recovery.changePassword(password, code);
       recovery = null;
       store.report({ type: "USER_UPDATED", holder });
     },

@@ -29,6 +29,8 @@ export interface ChangePasswordRequest {
   password: string;
   /** The password up to now, which the server asks of somebody who is signed in; not in recovery. */
   current?: string;
+  /** In recovery, where the account asks for one. */
+  code?: string;
 }
 
 /** What `changePassword` says: `msg` is for showing, the server's own where it refused. */
@@ -38,12 +40,35 @@ export interface ChangePasswordResult {
   code?: AppErrorCode;
 }
 
+/** What an app for codes is set up with. */
+export interface NewFactor {
+  id: string;
+  /** To be typed into the app, where it can't read the picture. */
+  secret: string;
+  /** The address of the picture. */
+  picture: string;
+}
+
+/** The second step of signing in: a code of an app. Calls throw `auth/code-wrong` for a wrong code. */
+export interface SecondStep {
+  /** Ends a sign-in that threw `auth/code-needed`. */
+  giveCode: (code: string) => Promise<void>;
+  /** The id of the app that codes are asked of; null where the password is enough. */
+  readFactor: () => Promise<string | null>;
+  enrollFactor: () => Promise<NewFactor>;
+  /** From now on signing in asks for a code. The user's other sessions end. */
+  confirmFactor: (factorId: string, code: string) => Promise<void>;
+  removeFactor: (factorId: string) => Promise<void>;
+}
+
 /**
  * The session of the site with everything that can be done about it. Every call throws `AppError` with the
  * server's message, unless it says otherwise.
  */
 export type Auth = SessionSource & {
+  /** Throws `auth/code-needed` where `giveCode` has to follow. */
   signIn: (credentials: Credentials) => Promise<void>;
+  secondStep: () => Promise<SecondStep>;
   /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
   signUp: (account: SignUpRequest) => Promise<"signed-in" | "confirm-email">;
   /** Sends the mail that confirms the address of a new account once more; a server lets that happen once a minute. */

@@ -92,6 +92,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
         store.report({ type: "SIGNED_OUT", holder: null });
       }
     },
+    secondStep: load,
     signIn: async (credentials) => (await load()).signIn(credentials),
     signUp: async (account) => (await load()).signUp(account),
     requestPasswordReset: async (request) => (await load()).requestPasswordReset(request),

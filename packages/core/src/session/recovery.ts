@@ -2,14 +2,18 @@ import { AppError, fromAuth } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { createInMemoryAuthClient } from "./auth-client.ts";
+import { factorOf } from "./factor.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /** The account that a recovery link opened. Its session is in memory alone until the password is changed. */
 export interface Recovery {
   holder: SessionOwner;
-  /** Sets the password, ends the account's other sessions and stores this one. Throws `AppError`. */
-  changePassword: (password: string) => Promise<SessionOwner>;
+  /**
+   * Sets the password, ends the account's other sessions and stores this one. Throws `AppError`, `auth/code-needed` where the
+   * account asks for a code.
+   */
+  changePassword: (password: string, code?: string) => Promise<SessionOwner>;
   /** Ends the recovered session, also at the server where that can be reached. */
   discard: () => Promise<void>;
 }
@@ -29,14 +33,23 @@ export async function redeemRecoveryToken(
   if (data.session === null)
     throw new AppError("auth/link-invalid", "An error occurred on token verification.");
 
-  async function changePassword(password: string): Promise<SessionOwner> {
+  const factorId = factorOf(data.user);
+  let needsCode = factorId !== undefined;
+
+  async function changePassword(password: string, code?: string): Promise<SessionOwner> {
+    // Each code works once: what is wrong with the password must not ask for another.
+    if (needsCode && factorId !== undefined && code !== undefined) {
+      const verified = await client.mfa.challengeAndVerify({ factorId, code });
+      if (verified.error !== null) throw fromAuth(verified.error);
+      needsCode = false;
+    }
     const updated = await client.updateUser({ password });
     if (updated.error !== null) throw fromAuth(updated.error);
     // The password is changed by now; an old session that could not be ended ends by itself.
     await client.signOut({ scope: "others" });
     const current = await client.getSession();
     if (current.data.session === null) throw new AppError("session/expired", "The session has ended");
-    await store(config, platform, current.data.session);
+    await storeSession(config, platform, current.data.session);
     return sessionOwnerOf(current.data.session);
   }
 
@@ -80,7 +93,11 @@ export async function redeemConfirmationToken(
 type AuthSession = Parameters<typeof sessionOwnerOf>[0];
 
 /** Puts `session` in the place of the stored one, which ends. */
-async function store(config: DiaryConfig, platform: AuthPlatform, session: AuthSession): Promise<void> {
+export async function storeSession(
+  config: DiaryConfig,
+  platform: AuthPlatform,
+  session: AuthSession,
+): Promise<void> {
   const key = sessionStorageKey(config.url);
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));

@@ -105,6 +105,14 @@ test("signing in gives the session, or the server's words", async () => {
   expect(await setup().api.signIn("a", "b")).toEqual({ kind: "offline" });
 });
 
+test("an account that asks for a code as well signs in at the site: what the password opened is ended", async () => {
+  const factors = [{ id: "f1", factor_type: "totp", status: "verified" }];
+  const half = { ...session, user: { ...session.user, factors } };
+  const { api, asked } = setup(json(200, half), new Response(null, { status: 204 }));
+  expect(await api.signIn("a@b.example", "abcd1234")).toEqual({ kind: "code-needed" });
+  expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
+});
+
 test("ending a session names it and fails silently", async () => {
   const { api, asked } = setup(new Response(null, { status: 204 }));
   await api.end(session);

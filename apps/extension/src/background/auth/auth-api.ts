@@ -1,4 +1,4 @@
-import { isRefreshRefused, isSharedSession, type SharedSession } from "@diary/core/session-sync";
+import { factorOf, isRefreshRefused, isSharedSession, type SharedSession } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
 /** `refused`: the server knows the token and does not take it. `offline`: nobody who knows has answered. */
@@ -10,6 +10,8 @@ export type RefreshOutcome =
 export type SignInOutcome =
   | { kind: "session"; session: SharedSession }
   | { kind: "refused"; message: string }
+  /** The password was right, and the account asks for a code as well. */
+  | { kind: "code-needed" }
   | { kind: "offline" };
 
 /** The three calls to the auth server, by plain fetch: auth-js's timer would keep the worker awake. */
@@ -80,7 +82,13 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
     return isSharedSession(session) ? session : null;
   }
 
+  async function end(session: SharedSession) {
+    const known = await config().catch(() => null);
+    if (known !== null) await post(known, "/logout?scope=local", {}, session.access_token);
+  }
+
   return {
+    end,
     refresh: async (refreshToken) => {
       for (let attempt = 1; attempt <= REFRESH_ATTEMPTS; attempt++) {
         const answer = await ask("/token?grant_type=refresh_token", { refresh_token: refreshToken });
@@ -96,13 +104,13 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
       const answer = await ask("/token?grant_type=password", { email, password });
       if (typeof answer === "string") return { kind: "offline" };
       const session = answer.status === 200 ? sessionIn(answer) : null;
-      if (session !== null) return { kind: "session", session };
+      if (session !== null) {
+        if (factorOf(session.user) === undefined) return { kind: "session", session };
+        await end(session);
+        return { kind: "code-needed" };
+      }
       const message = messageOf(answer);
       return message === null ? { kind: "offline" } : { kind: "refused", message };
-    },
-    end: async (session) => {
-      const known = await config().catch(() => null);
-      if (known !== null) await post(known, "/logout?scope=local", {}, session.access_token);
     },
   };
 }

@@ -27,6 +27,7 @@ export function SignIn() {
       if (email === "" || credentials.password === "") return words.incomplete;
       const answer = await sendToBackground({ ...credentials, type: "auth:signIn", email });
       if (answer.kind === "refused") return answer.message;
+      if (answer.kind === "code-needed") return words.codeNeeded;
       return answer.kind === "offline" ? words.offline : undefined;
     },
   });

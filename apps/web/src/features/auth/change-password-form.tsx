@@ -9,8 +9,10 @@ import { PasswordField } from "@diary/ui/password-field";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { CodeField } from "../../forms/code-field.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { authWords } from "../../words/en/auth.ts";
+import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
@@ -25,10 +27,13 @@ export interface ChangePasswordFormProps {
 /** A new password, typed twice. What the server says against it is shown in a dialog and stays in red. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const { fields, change: words, signUp } = useWords(authWords);
+  const secondStep = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
   const change = useChangePassword();
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
+  /** Of the second step, where the account of a recovery link has one: undefined until the server asks. */
+  const [code, setCode] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },
     check: ({ current, ...values }) => {
@@ -47,11 +52,29 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
     },
     async send({ password, ...rest }: { password: string; current?: string }) {
       setRejection(undefined);
-      const { code, msg, result } = await change
-        .mutateAsync({ password, ...(rest.current !== undefined && { current: rest.current }) })
+      const {
+        code: reason,
+        msg,
+        result,
+      } = await change
+        .mutateAsync({
+          password,
+          ...(rest.current !== undefined && { current: rest.current }),
+          ...(code && { code }),
+        })
         .catch((error: unknown) => ({ result: false, msg: authErrorMessage(error), code: undefined }));
-      // The server says the same of a wrong one as of none.
-      const message = code === "auth/current-password-wrong" ? words.wrongCurrent : msg;
+      if (reason === "auth/code-needed") {
+        setCode("");
+        setRejection(secondStep.needed);
+        return;
+      }
+      const message =
+        // The server says the same of a wrong one as of none.
+        reason === "auth/current-password-wrong"
+          ? words.wrongCurrent
+          : reason === "auth/code-wrong"
+            ? secondStep.wrong
+            : msg;
       if (!result) setRejection(message);
       await dialogs.alert(result ? { title: words.changed } : { title: words.failed, message });
       if (result) onChanged();
@@ -69,6 +92,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
       ) : null}
       <PasswordField {...form.field("password")} autoComplete="new-password" hint={signUp.passwordHint} />
       <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
+      {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
       <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
         {words.submit}
       </Button>

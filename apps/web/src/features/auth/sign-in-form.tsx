@@ -13,6 +13,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { authWords } from "../../words/en/auth.ts";
+import { CodeForm } from "./code-form.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
@@ -35,10 +36,14 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       await signIn.mutateAsync(credentials);
       onSignedIn();
     } catch (error) {
+      if (isAppError(error, "auth/code-needed")) return;
       await dialogs.alert({ title: words.failed, message: authErrorMessage(error) });
     }
   }
 
+  if (isAppError(signIn.error, "auth/code-needed")) {
+    return <CodeForm onSignedIn={onSignedIn} onBack={() => signIn.reset()} />;
+  }
   return (
     <>
       <Form onSubmit={() => void submit()}>

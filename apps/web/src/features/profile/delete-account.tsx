@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import { useDeleteAccount } from "@diary/core/profile";
 import type { User } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
@@ -10,8 +11,10 @@ import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { CodeField } from "../../forms/code-field.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
+import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 export interface DeleteAccountProps {
@@ -28,14 +31,24 @@ export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
+  const secondStep = useWords(secondStepWords);
+  /** Undefined until the server asks for one. */
+  const [code, setCode] = useState<string>();
   const confirmed = typed.trim() === words.word && password !== "";
+
+  const reasons = {
+    ...errors.accountDeletion,
+    "auth/code-needed": secondStep.needed,
+    "auth/code-wrong": secondStep.wrong,
+  };
 
   async function submit() {
     if (!confirmed) return;
     try {
-      await remove.mutateAsync(password);
+      await remove.mutateAsync({ password, ...(code && { code }) });
       onDeleted();
     } catch (error) {
+      if (isAppError(error, "auth/code-needed")) setCode("");
       console.error(error);
     }
   }
@@ -57,7 +70,7 @@ export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
       >
         <Form onSubmit={() => void submit()}>
           {remove.isError ? (
-            <Alert tone="danger">{errorMessage(errors.accountDeletion, remove.error) ?? words.failed}</Alert>
+            <Alert tone="danger">{errorMessage(reasons, remove.error) ?? words.failed}</Alert>
           ) : null}
           <TextField
             label={words.confirmLabel(words.word)}
@@ -73,6 +86,7 @@ export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
             value={password}
             onValueChange={setPassword}
           />
+          {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
             <Button type="submit" variant="danger" disabled={!confirmed} pending={remove.isPending}>

@@ -22,6 +22,7 @@ import { pageJa } from "./pages.ts";
 import { personJa } from "./person.ts";
 import { profileJa } from "./profile.ts";
 import { reminderJa } from "./reminder.ts";
+import { secondStepJa } from "./second-step.ts";
 import { sessionJa } from "./session.ts";
 import { siteJa } from "./site.ts";
 import { validationJa } from "./validation.ts";
@@ -48,6 +49,7 @@ export const tables = [
   personJa,
   profileJa,
   reminderJa,
+  secondStepJa,
   sessionJa,
   siteJa,
   validationJa,

@@ -1,3 +1,4 @@
+export { factorOf } from "../factor.ts";
 export {
   classifySender,
   isAllowedSender,

@@ -39,6 +39,8 @@ export type GetSessionResponse =
 export type SignInResponse =
   | { kind: "signed-in" }
   | { kind: "refused"; message: string }
+  /** The password was right, and the account asks for a code as well: the site does. */
+  | { kind: "code-needed" }
   | { kind: "offline" };
 
 export interface SignOutResponse {

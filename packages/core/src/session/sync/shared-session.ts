@@ -1,3 +1,4 @@
+import type { UserWithFactors } from "../factor.ts";
 import { parseTokenClaims } from "../token-claims.ts";
 
 /** The session as auth-js stores it and the backend answers it; only what sharing it needs is named. */
@@ -8,7 +9,7 @@ export interface SharedSession {
   /** Seconds since 1970. */
   expires_at: number;
   expires_in: number;
-  user: { id: string; email?: string };
+  user: UserWithFactors & { id: string; email?: string };
 }
 
 /** True for a session that can be used: both tokens, the time it ends and whose it is. */

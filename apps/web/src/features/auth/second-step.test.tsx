@@ -1,0 +1,134 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { anId } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const FACTOR = anId(8001);
+const CODE = "123456";
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+
+/** Whether the server asks for a code. */
+let isOn: boolean;
+let isOffline: boolean;
+/** What changed something at the server. */
+let asked: string[];
+beforeEach(() => {
+  isOn = false;
+  isOffline = false;
+  asked = [];
+});
+
+const user = () => ({
+  id: member,
+  email: "mina@diary.example",
+  factors: isOn ? [{ id: FACTOR, factor_type: "totp", status: "verified" }] : [],
+});
+function session() {
+  const made = aSession({ person: member, signedInAt: Math.floor(Date.now() / 1000) });
+  // auth-js reads all three parts here.
+  const payload = made.access_token.split(".")[1];
+  return { ...made, access_token: `${btoa('{"alg":"HS256"}')}.${payload}.none`, user: user() };
+}
+
+function open(address: string, options: { member?: string } = { member }) {
+  return renderTestApp(address, {
+    ...options,
+    answer: (path, body, method) => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      if (path === "/auth/v1/user") return user();
+      if (path === "/auth/v1/token") return session();
+      if (path === "/auth/v1/factors")
+        return {
+          id: FACTOR,
+          type: "totp",
+          totp: { qr_code: PICTURE, secret: "ABCD2345", uri: "otpauth://" },
+        };
+      if (path.endsWith("/challenge")) return { id: anId(8002), type: "totp", expires_at: 0 };
+      if (path.endsWith("/verify")) {
+        if ((body as { code: string }).code !== CODE)
+          return Response.json({ error_code: "mfa_verification_failed", msg: "" }, { status: 422 });
+        isOn = true;
+        asked.push("verify");
+        return session();
+      }
+      if (path.startsWith("/auth/v1/factors/") && method === "DELETE") {
+        isOn = false;
+        asked.push("remove");
+        return { id: FACTOR };
+      }
+      return [];
+    },
+  });
+}
+
+test("is set up by a picture and a code of the app, and turned off after a question", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await open("/mypage/setting/account");
+  await site.getByRole("button", { name: "Set it up" }).click();
+  await expect.element(site.getByRole("img", { name: "Code for your app" })).toBeVisible();
+  await expect.element(site.getByText("ABCD2345")).toBeVisible();
+  const code = site.getByRole("textbox", { name: "Code" });
+  await code.fill("000000");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect.element(site.getByText(/^This code is not right/)).toBeVisible();
+  await code.fill("123 456");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect
+    .element(site.getByText("It is on: signing in asks for a code.", { exact: true }))
+    .toBeVisible();
+
+  await site.getByRole("button", { name: "Turn off" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect.element(site.getByRole("button", { name: "Set it up" })).toBeVisible();
+  expect(asked).toEqual(["verify", "remove"]);
+});
+
+test("says where it could not be set up", async () => {
+  const site = await open("/mypage/setting/account");
+  const button = site.getByRole("button", { name: "Set it up" });
+  await expect.element(button).toBeVisible();
+  isOffline = true;
+  await button.click();
+  await expect.element(site.getByText("That did not work. Please try again.")).toBeVisible();
+});
+
+test("signing in asks for the code after the password, and goes back to it", async () => {
+  isOn = true;
+  const site = await open("/user/signin", {});
+  const signIn = async () => {
+    await site.getByRole("textbox", { name: "Email Address" }).fill("mina@diary.example");
+    await site.getByLabelText("Password", { exact: true }).fill("abcd1234");
+    await site.getByRole("button", { name: "Sign In" }).click();
+    await expect.element(site.getByText(/^Your password is right\./)).toHaveFocus();
+  };
+  await signIn();
+  await site.getByRole("button", { name: "Back" }).click();
+  await signIn();
+  const code = site.getByRole("textbox", { name: "Code" });
+  await code.fill("000000");
+  await site.getByRole("button", { name: "Sign In" }).click();
+  await expect.element(site.getByText(/^This code is not right/)).toBeVisible();
+  await expect.element(code).toHaveValue("");
+  await code.fill(CODE);
+  await site.getByRole("button", { name: "Sign In" }).click();
+  await expect.element(site.getByText("Login Success")).toBeVisible();
+});
+
+test("the account's end asks for it", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  isOn = true;
+  const site = await open("/mypage/setting/account");
+  await site.getByRole("button", { name: "Delete account" }).click();
+  const dialog = site.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Type DELETE to confirm" }).fill("DELETE");
+  await dialog.getByLabelText("Password", { exact: true }).fill("abcd1234");
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await expect
+    .element(dialog.getByText("Your account also asks for a code of your app.", { exact: true }))
+    .toBeVisible();
+  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await expect.element(dialog.getByText(/^This code is not right/)).toBeVisible();
+});

@@ -1,0 +1,33 @@
+/** Of the code of an app, which signing in can ask for. */
+export const secondStepWords = {
+  id: "second-step",
+  code: "Code",
+  codeHint: "The six digits that your app shows now.",
+  needed: "Your account also asks for a code of your app.",
+  wrong: "This code is not right, or was used already. Wait for the next one.",
+  lost: "You have lost the phone? Write to the operator of this site, who can remove this step after making sure who you are.",
+  signIn: {
+    text: "Your password is right. Your account also asks for a code of your app.",
+    submit: "Sign In",
+    back: "Back",
+  },
+  settings: {
+    title: "Second step of signing in",
+    text: "A code of an app on your phone, asked for after the password. A stolen password then opens nothing.",
+    loadFailed: "It could not be found out whether it is on.",
+    loading: "Loading…",
+    turnOn: "Set it up",
+    failed: "That did not work. Please try again.",
+    scan: "Read this with an app for codes, such as Aegis, Google Authenticator or Passwords, then type the code that it shows.",
+    picture: "Code for your app",
+    secret: "Or type this key into the app:",
+    confirm: "Turn on",
+    cancel: "cancel",
+    on: "It is on: signing in asks for a code. Other devices were signed out.",
+    isOn: "It is on: signing in asks for a code.",
+    turnOff: "Turn off",
+    turnOffTitle: "Turn the second step off?",
+    turnOffText: "Your password alone signs you in then.",
+    off: "It is off.",
+  },
+};

@@ -1,0 +1,109 @@
+import { setTimeout as pass } from "node:timers/promises";
+
+import { sessionStorageKey } from "@diary/core/session";
+import { createVisitor, signUp, type TestUser } from "@diary/core/testing";
+import { codeAt, type BackendUnderTest } from "@diary/server/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createAccessToken } from "../../../packages/core/src/access-token/repo.ts";
+import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
+import { fetchProfile } from "../../../packages/core/src/profile/repo.ts";
+import { databases, openBackend } from "../fixtures/databases.ts";
+import { codeOf } from "./browsers.ts";
+
+const STEP_MS = 30_000;
+
+let backend: BackendUnderTest;
+beforeAll(async () => {
+  backend = await openBackend(databases()[0]!);
+});
+afterAll(() => backend?.close());
+
+let mina: TestUser;
+let secret: string;
+let began: number;
+/** Codes of the half minutes before, at and after the begin of the test. */
+const code = (step: -1 | 0 | 1) => codeAt(secret, began + step * STEP_MS);
+const storedIn = ({ platform }: Pick<TestUser, "platform">) =>
+  platform.stored.get(sessionStorageKey(backend.url));
+
+beforeEach(async () => {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < 12_000) await pass(left + 50);
+  began = Date.now();
+  mina = await signUp(backend);
+  const step = await mina.auth.secondStep();
+  expect(await step.readFactor()).toBeNull();
+  // One that was begun and left is in nobody's way.
+  await step.enrollFactor();
+  const { id, picture, secret: made } = await step.enrollFactor();
+  secret = made;
+  expect(picture).toMatch(/^data:image\/svg/);
+  expect(await codeOf(step.confirmFactor(id, "000000"))).toBe("auth/code-wrong");
+  await step.confirmFactor(id, code(-1));
+  expect(await step.readFactor()).toBe(id);
+});
+
+const credentials = () => ({ email: mina.email, password: mina.password });
+
+test("the session that set it up goes on, and is refreshed", async () => {
+  expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
+  const stored = JSON.parse(storedIn(mina)!) as object;
+  mina.platform.stored.set(
+    sessionStorageKey(backend.url),
+    JSON.stringify({ ...stored, expires_at: 1_700_000_000 }),
+  );
+  const again = createVisitor(backend, mina.platform);
+  await again.auth.recheck();
+  expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
+});
+
+test("elsewhere the password signs nobody in, and nothing is stored, before the code was given", async () => {
+  const phone = createVisitor(backend);
+  expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
+  expect(phone.auth.current()).toEqual({ status: "signed-out" });
+  expect(storedIn(phone)).toBeUndefined();
+  const { giveCode } = await phone.auth.secondStep();
+  expect(await codeOf(giveCode("000000"))).toBe("auth/code-wrong");
+  expect(storedIn(phone)).toBeUndefined();
+  await giveCode(code(0));
+  expect(phone.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
+  expect(await fetchProfile(phone.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
+  expect(await codeOf(giveCode(code(1)))).toBe("session/missing");
+});
+
+test("a link to a new password asks for a code, once", async () => {
+  const phone = createVisitor(backend);
+  await phone.auth.requestPasswordReset({
+    email: mina.email,
+    redirectTo: `${backend.url}/changepasswordform`,
+  });
+  const mail = (await backend.mails()).find(({ to }) => to === mina.email);
+  await phone.auth.openRecovery(/token_hash=(\w+)/.exec(mail?.text ?? "")![1]!);
+  const change = (password: string, given?: string) =>
+    phone.auth.changePassword({ password, ...(given !== undefined && { code: given }) });
+  expect(await change("batterystaple2")).toMatchObject({ result: false, code: "auth/code-needed" });
+  expect(await change("batterystaple2", "000000")).toMatchObject({ result: false, code: "auth/code-wrong" });
+  expect(await change("short", code(0))).toMatchObject({ result: false, code: "auth/weak-password" });
+  expect(await change("batterystaple2", code(0))).toMatchObject({ result: true });
+  expect(phone.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
+});
+
+test("the account's end asks for password and code", async () => {
+  const user = { id: mina.userId, email: mina.email };
+  const end = (proof: { code?: string }) =>
+    deleteAccountWithPassword(mina.diary, user, { password: mina.password, ...proof });
+  expect(await codeOf(end({}))).toBe("auth/code-needed");
+  expect(await codeOf(end({ code: "000000" }))).toBe("auth/code-wrong");
+  await end({ code: code(0) });
+  expect(await codeOf(fetchProfile(createVisitor(backend).diary, mina.userId))).toBe("not-found");
+});
+
+test("given up, the password is enough", async () => {
+  const step = await mina.auth.secondStep();
+  await step.removeFactor((await step.readFactor())!);
+  expect(await step.readFactor()).toBeNull();
+  const phone = createVisitor(backend);
+  await phone.auth.signIn(credentials());
+  expect(phone.auth.current()).toMatchObject({ status: "signed-in" });
+});
