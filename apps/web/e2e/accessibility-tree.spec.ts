@@ -49,12 +49,14 @@ test.describe("what assistive technology is told of each page", { tag: "@desktop
         .replace(":day_id", day)
         .replace(":year", "2026")
         .replace(":number", number)
+        .replace(":handle", "aiko")
         .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
         .replace(":id", challenge);
   });
 
-  test("as a visitor", async ({ page, problems }) => {
+  test("as a visitor", async ({ page, person, problems }) => {
     problems.allow(/\b404\b/);
+    await person.setProfile({ handle: "aiko" });
     for (const shown of pages.filter(({ access, isForStaff }) => access !== "signed-in" && !isForStaff)) {
       await page.goto(addressOf(shown.path));
       await expectTree(page, shown, "a visitor");

@@ -82,7 +82,7 @@ export class ApiUser {
     return { email: this.email, password: this.password };
   }
 
-  async setProfile(values: { nickname?: string; comment?: string }): Promise<void> {
+  async setProfile(values: { nickname?: string; comment?: string; handle?: string }): Promise<void> {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
