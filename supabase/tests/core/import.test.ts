@@ -1,11 +1,12 @@
+import { collectDiary, type ExportedChallenge, zipDiary } from "@diary/core/export";
 import { planImport, readImport, readSourceFiles, importChallenge, openImport } from "@diary/core/import";
 import type { TestUser } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
 import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
-import { fetchDays, registerDay } from "../../../packages/core/src/day/repo.ts";
+import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { fetchOwnChallenges } from "../../../packages/core/src/export/collect.ts";
-import { fetchRestDays, setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
 
@@ -16,14 +17,9 @@ const TEXTS = [
 ];
 
 /** All of a person's challenges, by title. */
-async function contentOf({ diary, userId }: TestUser) {
-  const rows = (await fetchOwnChallenges(diary, userId)).toSorted((a, b) => a.title.localeCompare(b.title));
-  return Promise.all(
-    rows.map(async (row) => {
-      const entries = (await fetchDays(diary, row.challenge_id)).toReversed();
-      return Object.assign(row, { entries, rest_days: await fetchRestDays(diary, row.challenge_id) });
-    }),
-  );
+async function contentOf({ diary, userId }: TestUser): Promise<ExportedChallenge[]> {
+  const { challenges } = await collectDiary(diary, userId);
+  return challenges.toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
 const KEPT = [
@@ -41,14 +37,14 @@ const KEPT = [
 ] as const;
 
 /** What an import keeps of them. */
-const keptOf = (content: Awaited<ReturnType<typeof contentOf>>) =>
+const keptOf = (content: readonly ExportedChallenge[]) =>
   content.map((row) => [
     ...KEPT.map((name) => row[name]),
     row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
   ]);
 
-async function importAll({ diary, userId }: TestUser, text: string) {
-  const chosen = [{ path: "challenge-diary.json", blob: new Blob([text]) }];
+async function importAll({ diary, userId }: TestUser, blob: Blob) {
+  const chosen = [{ path: "challenge-diary.zip", blob }];
   const finding = readImport(await readSourceFiles(chosen), { timeZone: "UTC" });
   if ("header" in finding) throw new Error("is our own");
   const own = await fetchOwnChallenges(diary, userId);
@@ -96,16 +92,19 @@ onEachDatabase((world) => {
     await givenChallenge(mina, { title: "Empty", visibility: "private" });
 
     const exported = await contentOf(mina);
-    const text = JSON.stringify({ format: "challenge-diary", version: 1, challenges: exported }, null, 2);
-    expect(await importAll(omar, text)).toEqual({ added: 4, leftOut: [] });
+    const zip = await zipDiary(await collectDiary(mina.diary, mina.userId), {
+      host: "diary.example",
+      readme: "",
+    });
+    expect(await importAll(omar, zip)).toEqual({ added: 4, leftOut: [] });
     const imported = await contentOf(omar);
     expect(keptOf(imported)).toEqual(keptOf(exported));
     expect(imported.map(({ visibility }) => visibility)).toEqual(["private", "private", "private"]);
     expect(imported.find(({ title }) => title === "Done")).toMatchObject({ end_date: "2026-11-01" });
 
-    expect(await importAll(omar, text)).toEqual({ added: 0, leftOut: [] });
+    expect(await importAll(omar, zip)).toEqual({ added: 0, leftOut: [] });
     expect(await contentOf(omar)).toEqual(imported);
-    const again = await importAll(mina, text);
+    const again = await importAll(mina, zip);
     expect(again.added).toBe(0);
     expect(again.leftOut.map(({ reason }) => reason)).toEqual(["own", "own", "own"]);
   });
