@@ -127,6 +127,16 @@ onEachDatabase((world) => {
       });
     });
 
+    test("from two tabs at once adds each entry once", async () => {
+      const { owner } = world();
+      await opened(owner);
+      const challenge = planned();
+      const entries = entriesOn(DATES);
+      const answers = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
+      expect(answers.flatMap((answer) => done(answer)).toSorted()).toEqual(DATES);
+      expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
+    });
+
     test("fills no challenge beyond a hundred days, and says which dates it added", async () => {
       const { owner } = world();
       await opened(owner);

@@ -89,7 +89,7 @@ describe("Day One", () => {
     expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
   });
 
-  test("keeps Markdown as it is, leaves pictures out and says so; what is only rich is read", async () => {
+  test("keeps Markdown as it is, and leaves pictures out and says so", async () => {
     const finding = await found({
       "Journal.json": journal(
         {
@@ -98,18 +98,11 @@ describe("Day One", () => {
           timeZone: "Asia/Tokyo",
           text: "# Day 1\n\n![](dayone-moment://ID)\nfinally \\.",
         },
-        {
-          creationDate: "2024-03-02T12:00:00Z",
-          richText: JSON.stringify({ contents: [{ text: "Rich " }, { text: "only" }] }),
-        },
         { uuid: "A3", creationDate: "2024-03-03T12:00:00Z", text: "![](dayone-moment:/audio/ID)" },
         { uuid: "A4", creationDate: "tomorrow", text: "When?" },
       ),
     });
-    expect(entriesOf(finding)).toEqual([
-      ["Journal", "2024-03-01", "# Day 1\n\nfinally \\."],
-      ["Journal", "2024-03-02", "Rich only"],
-    ]);
+    expect(entriesOf(finding)).toEqual([["Journal", "2024-03-01", "# Day 1\n\nfinally \\."]]);
     expect(finding.groups[0]!.format).toBe("markdown");
     expect(finding.leftOut).toEqual([
       { reason: "media", where: "Journal.json: A1" },

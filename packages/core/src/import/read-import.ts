@@ -144,23 +144,11 @@ function readDayOne(collector: Collector, json: Json, path: string, timeZone: st
   for (const [index, entry] of objects(json.entries).entries()) {
     const where = `${path}: ${string(entry.uuid) || index + 1}`;
     const time = Date.parse(string(entry.creationDate));
-    const text = (string(entry.text) || richText(entry.richText)).replaceAll(/[\u2028\u2029]/g, "\n");
+    const text = string(entry.text).replaceAll(/[\u2028\u2029]/g, "\n");
     const own = text.replaceAll(/!?\[[^\]]*\]\(dayone-moment:[^)]*\)\n?/g, "");
     if (own !== text) collector.leaveOut("media", where);
     const date = civilDateIn(time, string(entry.timeZone), timeZone);
     collector.add(group, where, date, own, time);
-  }
-}
-
-/** What entries have that were never shown as Markdown. */
-function richText(value: unknown): string {
-  try {
-    const rich: unknown = JSON.parse(string(value));
-    return objects((rich as Json).contents)
-      .map(({ text }) => string(text))
-      .join("");
-  } catch {
-    return "";
   }
 }
 
