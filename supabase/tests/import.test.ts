@@ -133,7 +133,12 @@ onEachDatabase((world) => {
       const challenge = planned();
       const entries = entriesOn(DATES);
       const answers = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
-      expect(answers.flatMap((answer) => done(answer)).toSorted()).toEqual(DATES);
+      expect(
+        answers
+          .flatMap((answer) => done(answer))
+          .map(String)
+          .toSorted(),
+      ).toEqual(DATES);
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
     });
 
