@@ -49,6 +49,12 @@ export default defineConfig(({ mode }) => {
               { name: "base", tags: ["$initial"], priority: 1 },
               // The landing page shows a card, and reads no data before it is idle.
               { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
+              // Small pieces that most forms need: in files of their own, their names weigh as much in the first script.
+              {
+                name: "forms",
+                test: /packages\/ui\/src\/((\w+-)*field|draft-notice)\/|apps\/web\/src\/(forms|features\/(auth|day)\/use-|features\/decision)/,
+                includeDependenciesRecursively: false,
+              },
               // The feed, the most visited page, with what it reads and what it loads when idle.
               { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
             ],
