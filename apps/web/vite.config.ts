@@ -34,8 +34,13 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       // The first versions that all know light-dark(), so that the two themes stay one declaration.
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
-      // They all know it.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // They all know it.
+        polyfill: false,
+        // Each page has loaded these with its HTML.
+        resolveDependencies: (_url, files) =>
+          files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
+      },
       rolldownOptions: {
         output: {
           codeSplitting: {
