@@ -55,6 +55,7 @@ export const pages: readonly SitePage[] = [
   { path: paths.sharedText, module: "shared-text", access: "signed-in" },
   { path: paths.book, module: "book", access: "signed-in" },
   { path: paths.unlisted, module: "unlisted", access: "public", noIndex: true },
+  { path: paths.search, module: "search", access: "public", noIndex: true },
   { path: paths.confirmEmail, module: "confirm-email", access: "public" },
   { path: paths.findReport, module: "report", access: "public", noIndex: true },
   { path: paths.report(":number"), module: "report", access: "public", noIndex: true },

@@ -4,6 +4,9 @@ export const paths = {
   home: "/home",
   /** The same of those whom one follows. */
   following: "/home?feed=following",
+  search: "/search",
+  /** Of one's own entries: behind the #, like the words, which no server is to have in its log. */
+  searchEntries: "/search#in=entries",
   signUp: "/user/signup",
   signIn: "/user/signin",
   /** Where the mail leads that confirms the address of a new account. */

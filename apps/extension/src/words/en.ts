@@ -57,6 +57,7 @@ export const en = {
   todayRests: "Today is a rest day.",
   restFailed: "That did not work. Please try again.",
   achieved: "Achieved",
+  searchEntries: "Search entries",
   openChallenge: "Open the challenge on the site",
   noChallenge: "Please CREATE your challenge!",
   allCompleted: (count: number): string =>

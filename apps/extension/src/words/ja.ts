@@ -55,6 +55,7 @@ export const ja = {
   todayRests: "今日は休みの日です。",
   restFailed: "うまくいきませんでした。もう一度お試しください。",
   achieved: "達成",
+  searchEntries: "記録を検索",
   openChallenge: "チャレンジをサイトで開く",
   noChallenge: "まずチャレンジを作りましょう",
   allCompleted: (count) => `${count}件のチャレンジを達成しました`,

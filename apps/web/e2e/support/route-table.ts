@@ -41,6 +41,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   "shared-text": null,
   person: null,
   book: null,
+  search: null,
   desk: null,
 };
 

@@ -1,8 +1,11 @@
 import { CATEGORIES, type Category, type ChallengeCard } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
 import { useUserId } from "@diary/core/session";
+import { Search } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 
 import { CategoryFilter } from "../features/challenge/category-filter.tsx";
 import { FeedChoice } from "../features/challenge/feed-choice.tsx";
@@ -12,6 +15,7 @@ import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
+import { feedWords } from "../words/en/feed.ts";
 
 const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/following-feed.tsx"));
 
@@ -34,6 +38,7 @@ export default function HomeRoute() {
       <Hero signedIn={signedIn} />
       <div className="with-rail">
         <div className="grid gap-6">
+          <SearchLink />
           <FeedChoice isFollowing={isFollowing} />
           {isFollowing ? null : <CategoryFilter current={category} />}
         </div>
@@ -48,5 +53,19 @@ export default function HomeRoute() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The way to the search, which looks like the field that is there. */
+function SearchLink() {
+  const words = useWords(feedWords);
+  return (
+    <Link
+      to={paths.search}
+      className="border-edge bg-card text-muted hover:border-ink flex min-h-11 items-center gap-2.5 rounded-md border px-3 transition-colors"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      {words.search}
+    </Link>
   );
 }

@@ -5,7 +5,7 @@ import { likesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
-import { House, PenLine, Plus, User } from "@diary/ui/icons";
+import { House, PenLine, Plus, Search, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -76,7 +76,7 @@ export default function MyPageRoute() {
   );
 }
 
-/** The four ways on from my page. The main action is to write, with the challenge that is next. */
+/** The ways on from my page. The main action is to write, with the challenge that is next. */
 function MyPageActions() {
   const { myPage: words } = useWords(challengeWords);
   return (
@@ -96,6 +96,10 @@ function MyPageActions() {
       <Link to={paths.home}>
         <House aria-hidden />
         {words.home}
+      </Link>
+      <Link to={paths.searchEntries}>
+        <Search aria-hidden />
+        {words.searchEntries}
       </Link>
     </div>
   );

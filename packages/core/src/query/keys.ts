@@ -8,6 +8,7 @@ export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
   feed: (category: string | null = null) => [...challengeKeys.lists(), "feed", category] as const,
+  found: (words: string) => [...challengeKeys.lists(), "found", words] as const,
   mine: (userId: string) => [...challengeKeys.lists(), "mine", userId] as const,
   person: (userId: string) => [...challengeKeys.lists(), "person", userId] as const,
   following: (userId: string) => [...challengeKeys.lists(), "following", userId] as const,
@@ -39,6 +40,7 @@ export const dayKeys = {
   ofPerson: (userId: string, today: string) => [...dayKeys.datesOf(userId), "person", today] as const,
   year: (userId: string, year: number) => [...dayKeys.datesOf(userId), "year", year] as const,
   onThisDay: (userId: string, date: string) => [...dayKeys.datesOf(userId), "on this day", date] as const,
+  found: (userId: string, words: string) => [...dayKeys.datesOf(userId), "found", words] as const,
   ofChallenge: (challengeId: string) => [...dayKeys.all, challengeId] as const,
   list: (challengeId: string) => [...dayKeys.ofChallenge(challengeId), "list"] as const,
   detail: (challengeId: string, dayId: string) =>

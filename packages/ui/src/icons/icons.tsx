@@ -22,6 +22,7 @@ import {
   Plus as plus,
   RotateCcw as rotateCcw,
   Rss as rss,
+  Search as search,
   Send as send,
   Settings as settings,
   Share2 as share2,
@@ -84,6 +85,7 @@ export const PenLine = createIcon(penLine);
 export const Plus = createIcon(plus);
 export const RotateCcw = createIcon(rotateCcw);
 export const Rss = createIcon(rss);
+export const Search = createIcon(search);
 export const Send = createIcon(send);
 export const Settings = createIcon(settings);
 export const Share2 = createIcon(share2);

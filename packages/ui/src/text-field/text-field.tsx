@@ -5,7 +5,7 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
-  readonly type?: "email" | "text" | "time" | undefined;
+  readonly type?: "email" | "search" | "text" | "time" | undefined;
   /**
    * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; a longer text that is pasted,
    * filled in or composed stays, marked as too long.
@@ -19,6 +19,7 @@ export interface TextFieldProps extends BaseFieldProps, Omit<ComponentProps<"inp
 export function TextField({
   className,
   error,
+  hideLabel,
   hint,
   id,
   label,
@@ -30,7 +31,11 @@ export function TextField({
 }: TextFieldProps) {
   const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onChange, onValueChange });
   return (
-    <Field {...{ className, hint, id, label }} error={error ?? limited.tooLong} required={props.required}>
+    <Field
+      {...{ className, hideLabel, hint, id, label }}
+      error={error ?? limited.tooLong}
+      required={props.required}
+    >
       {(wiring) => (
         <input
           {...props}

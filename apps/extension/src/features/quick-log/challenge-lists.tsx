@@ -103,6 +103,9 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
         ),
       )}
       <Achieved challenges={splitByCompletion(data).achieved} />
+      <SiteLink path={paths.searchEntries} className="text-sm font-medium underline underline-offset-4">
+        {words.searchEntries}
+      </SiteLink>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function CategoryFilter({ current }: { current: Category | null }) {
             <Link
               to={category === null ? paths.home : `${paths.home}?category=${category}`}
               aria-current={category === current ? "page" : undefined}
-              className="border-hairline bg-card hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper flex min-h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11"
+              className="chip"
             >
               {category === null ? words.all : words.category(category)}
             </Link>

@@ -44,6 +44,7 @@ export const challengeWords = {
     newChallenge: "New Challenge",
     registerDay: "Register Day",
     home: "HOME",
+    searchEntries: "Search entries",
     toWriteToday: "To write today",
     write: "Write",
     challenging: "Challenging",

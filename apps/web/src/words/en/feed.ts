@@ -10,6 +10,7 @@ export const feedWords = {
   none: (category: string | null) =>
     category === null ? "No challenges yet" : `No challenges in ${category} yet`,
   noneText: "The first card of this feed could be yours.",
+  search: "Search challenges",
   topics: "Topics",
   all: "All",
   likes: "Likes",

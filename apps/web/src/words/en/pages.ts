@@ -25,6 +25,7 @@ export const pageWords = {
     year: "Your Year",
     book: "Your Diary",
     unlisted: "Shared Challenge",
+    search: "Search",
     desk: "404 not found!",
     "not-found": "404 not found!",
   },

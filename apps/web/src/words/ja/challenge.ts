@@ -46,6 +46,7 @@ export const challengeJa = {
     newChallenge: "新しいチャレンジ",
     registerDay: "記録する",
     home: "ホーム",
+    searchEntries: "記録を検索",
     toWriteToday: "今日書くもの",
     write: "書く",
     challenging: "挑戦中",

@@ -11,6 +11,7 @@ export const feedJa = {
   none: (category) =>
     category === null ? "チャレンジはまだありません" : `${category} のチャレンジはまだありません`,
   noneText: "最初のカードを作ってみませんか。",
+  search: "チャレンジを検索",
   topics: "カテゴリー",
   all: "すべて",
   likes: "いいね",

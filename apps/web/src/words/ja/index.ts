@@ -22,6 +22,7 @@ import { pageJa } from "./pages.ts";
 import { personJa } from "./person.ts";
 import { profileJa } from "./profile.ts";
 import { reminderJa } from "./reminder.ts";
+import { searchJa } from "./search.ts";
 import { secondStepJa } from "./second-step.ts";
 import { sessionJa } from "./session.ts";
 import { siteJa } from "./site.ts";
@@ -50,6 +51,7 @@ export const tables = [
   profileJa,
   reminderJa,
   secondStepJa,
+  searchJa,
   sessionJa,
   siteJa,
   validationJa,

@@ -18,6 +18,7 @@ export const pageJa = {
     year: "一年の記録",
     book: "わたしの日記",
     unlisted: "共有されたチャレンジ",
+    search: "検索",
     "register-day": "今日の記録",
     "shared-text": "共有された文章",
     "edit-day": "記録を編集",

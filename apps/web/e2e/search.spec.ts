@@ -1,0 +1,65 @@
+import { expectAccessible } from "./support/axe.ts";
+import { expectReadable } from "./support/readable.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("search", () => {
+  test("finds a challenge from the feed, keeps what was searched for the way back, and tells no server of it", async ({
+    page,
+    person,
+  }) => {
+    await person.setChallenge({ title: "毎日の学習", desc: "C++ とガラスの猫。", category: "Other" });
+    await person.setChallenge({ title: "A grid a day", category: "CSS" });
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.goto("/home");
+    await page.getByRole("link", { name: "Search challenges" }).click();
+    const field = page.getByRole("searchbox", { name: "Words" });
+    await field.fill("ｶﾞﾗｽ 学習");
+    await field.press("Enter");
+    const found = page.getByRole("link", { name: "毎日の学習" });
+    await expect(found).toBeVisible();
+    await expect(page.locator("mark")).toHaveText(["学習", "ガラス"]);
+    await expectAccessible(page, "a search");
+    await expectReadable(page, "a search");
+
+    await found.click();
+    await expect(page.getByRole("heading", { level: 1, name: "毎日の学習" })).toBeVisible();
+    await page.goBack();
+    await expect(found).toBeVisible();
+    await page.reload();
+    await expect(found).toBeVisible();
+    await expect(field).toHaveValue("ｶﾞﾗｽ 学習");
+    expect(
+      addresses.filter((address) =>
+        /words|ガラス|%E5%AD%A6/i.test(new URL(address).search + new URL(address).pathname),
+      ),
+    ).toEqual([]);
+  });
+
+  test("finds one's own entries from my page, and says what it could not do without a network", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    const birds = await person.setChallenge({ title: "Birds", visibility: "private" });
+    await person.writeDay(birds, "2026-01-02", "Rain.\nA barn OWL at dusk.");
+    await person.signIn(page);
+    await page.goto("/mypage");
+    await page.getByRole("link", { name: "Search entries" }).click();
+    const field = page.getByRole("searchbox", { name: "Words" });
+    await field.fill("owl");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("A barn OWL at dusk.")).toBeVisible();
+    await expectAccessible(page, "a search of entries");
+    await expectReadable(page, "a search of entries");
+
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await field.fill("barn");
+    await field.press("Enter");
+    await expect(page.getByText("The search could not be done.")).toBeVisible();
+    await page.context().setOffline(false);
+    // It is sent again by itself, or with a press.
+    await expect(page.getByText("A barn OWL at dusk.")).toBeVisible();
+  });
+});

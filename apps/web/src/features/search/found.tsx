@@ -1,0 +1,163 @@
+// What a search has found, in each of its states.
+import type { HomeChallenge } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
+import {
+  excerpt,
+  type FoundEntry,
+  foundChallengesQuery,
+  foundEntriesQuery,
+  type MarkedPart,
+  markWords,
+} from "@diary/core/search";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { DayCount } from "@diary/ui/day-count";
+import { EmptyState } from "@diary/ui/empty-state";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { Tag } from "@diary/ui/tag";
+import { TextLink } from "@diary/ui/text-link";
+import { useWords } from "@diary/ui/words";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { createElement, Fragment, type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+
+import { LoadFailed } from "../../loading/loaded.tsx";
+import { searchWords } from "../../words/en/search.ts";
+
+/** So many entries are looked for before the reader is asked whether to go on. */
+const ENOUGH_ENTRIES = 10;
+
+/** A text with the words marked. */
+function Marked({ parts }: { parts: readonly MarkedPart[] }) {
+  const children = parts.map(({ isMatch, text }) => (isMatch ? createElement("mark", null, text) : text));
+  return createElement(Fragment, null, ...children);
+}
+
+interface FoundListProps {
+  /** Of a `useInfiniteQuery`. */
+  query: {
+    isPending: boolean;
+    failureCount: number;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    hasNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** Undefined before the first page. */
+  rows: readonly ReactNode[] | undefined;
+  /** How far the search has come, while it goes on. */
+  reached?: string | undefined;
+}
+
+function FoundList({ query, reached, rows }: FoundListProps) {
+  const words = useWords(searchWords);
+  if (rows === undefined) {
+    if (!query.isPending || query.failureCount > 0) return <LoadFailed title={words.failed} query={query} />;
+    return (
+      <LoadingRegion>
+        <div className="grid gap-6">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </LoadingRegion>
+    );
+  }
+  if (rows.length === 0 && !query.hasNextPage)
+    return (
+      <output className="block">
+        <EmptyState title={words.none}>{words.noneText}</EmptyState>
+      </output>
+    );
+  const said = query.hasNextPage ? words.foundSoFar(rows.length) : words.found(rows.length);
+  return (
+    <>
+      <output className="text-muted block text-sm">{[said, reached].filter(Boolean).join(" · ")}</output>
+      <ul className="divide-hairline divide-y">{rows}</ul>
+      {query.isFetchNextPageError ? (
+        <LoadFailed title={words.failed} query={{ ...query, refetch: query.fetchNextPage }} />
+      ) : query.hasNextPage ? (
+        <div className="mt-6 grid place-content-center">
+          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ChallengeRow({ challenge, words }: { challenge: HomeChallenge; words: string }) {
+  return (
+    <li className="grid gap-1 py-5">
+      <h2 dir="auto" className="font-serif text-xl font-semibold wrap-anywhere">
+        <Link to={paths.challenge(challenge.challenge_id)} className="hover:underline">
+          <Marked parts={markWords(challenge.title, words)} />
+        </Link>
+      </h2>
+      <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <bdi>{challenge.nickname}</bdi>
+        <Tag>{challenge.category}</Tag>
+        <DayCount day={challenge.day} days={challenge.days} />
+      </div>
+      <p dir="auto" className="wrap-anywhere">
+        <Marked parts={excerpt(challenge.desc, words)} />
+      </p>
+    </li>
+  );
+}
+
+export function FoundChallenges({ words }: { words: string }) {
+  const query = useInfiniteQuery(foundChallengesQuery(useDiary(), words));
+  const rows = query.data?.pages
+    .flat()
+    .map((challenge) => <ChallengeRow key={challenge.challenge_id} challenge={challenge} words={words} />);
+  return <FoundList query={query} rows={rows} />;
+}
+
+function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
+  return (
+    <li className="grid gap-1 py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+          <Link to={paths.challenge(entry.challenge_id)} className="hover:underline">
+            {entry.title}
+          </Link>
+        </h2>
+        <TextLink asChild className="text-sm tabular-nums">
+          <Link to={paths.editDay(entry.challenge_id, entry.day_id)}>
+            <time dateTime={entry.date}>{entry.date}</time>
+          </Link>
+        </TextLink>
+      </div>
+      <p dir="auto" className="wrap-anywhere">
+        <Marked parts={excerpt(entry.content, words)} />
+      </p>
+    </li>
+  );
+}
+
+/** Goes on by itself until some are found: a request looks through a few hundred entries, and may find none of them. */
+export function FoundEntries({ userId, words }: { userId: string; words: string }) {
+  const { searchedBackTo } = useWords(searchWords);
+  const query = useInfiniteQuery(foundEntriesQuery(useDiary(), userId, words));
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  const goesOn =
+    query.hasNextPage && !query.isFetching && !query.isError && (entries?.length ?? 0) < ENOUGH_ENTRIES;
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [fetchNextPage, goesOn]);
+  const next = query.data?.pages.at(-1)?.next;
+  return (
+    <FoundList
+      query={query}
+      rows={entries?.map((entry) => (
+        <EntryRow key={entry.day_id} entry={entry} words={words} />
+      ))}
+      reached={next ? searchedBackTo(next.before_date) : undefined}
+    />
+  );
+}

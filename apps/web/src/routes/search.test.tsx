@@ -1,0 +1,146 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const owls = aChallenge({ title: "Owls", desc: "Each evening an OWL.", nickname: "Mina", category: "Other" });
+const entryOn = (date: string, content: string) => ({
+  day_id: anId(Number(date.slice(8))),
+  challenge_id: anId(1),
+  title: "Birds",
+  date,
+  content,
+});
+
+interface Sent {
+  words: string;
+  before?: string;
+  before_date?: string;
+}
+
+function openSearch(address: string, respond: (name: string, sent: Sent) => unknown, isMember = true) {
+  const requests: [string, Sent][] = [];
+  const answer = (path: string, sent: unknown) => {
+    const [, name] = /^\/rest\/v1\/rpc\/(search_\w+)$/.exec(path) ?? [];
+    if (name === undefined) return [];
+    requests.push([name, sent as Sent]);
+    return respond(name, sent as Sent);
+  };
+  return { requests, site: renderTestApp(address, { ...(isMember && { member }), answer }) };
+}
+
+test("words find public challenges, are marked there, and stand behind the # of the address", async () => {
+  const { requests, site } = openSearch("/search", () => [owls], false);
+  const page = await site;
+  const field = page.getByRole("searchbox", { name: "Words" });
+  await field.fill("owl");
+  expect(requests, "typing searches nothing").toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
+  await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("1 found");
+  expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
+    "Owl",
+    "OWL",
+  ]);
+  expect(requests.at(-1)).toEqual(["search_challenges", { words: "owl" }]);
+  await expect.element(field).toHaveValue("owl");
+});
+
+test("more challenges come with a press, after the last one", async () => {
+  const page1 = Array.from({ length: 20 }, (_, n) =>
+    aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
+  );
+  const { requests, site } = openSearch("/search#words=owls", (_, { before }) =>
+    before === undefined ? page1 : [],
+  );
+  const page = await site;
+  await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("20 found so far");
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("20 found");
+  const last = page1.at(-1)!;
+  expect(requests.at(-1)![1]).toEqual({
+    words: "owls",
+    before: last.created_at,
+    before_id: last.challenge_id,
+  });
+});
+
+test("one letter is refused with a sentence, and nothing is asked", async () => {
+  const { requests, site } = openSearch("/search", () => []);
+  const page = await site;
+  const field = page.getByRole("searchbox");
+  await field.fill("c");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(field).toHaveAccessibleDescription(/^Type at least two letters\./);
+  await field.fill("猫");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
+});
+
+test("the Enter that ends a composition searches nothing", async () => {
+  const { requests, site } = openSearch("/search", () => []);
+  const page = await site;
+  await page.getByRole("searchbox").fill("ねこ");
+  const field = page.getByRole("searchbox").element();
+  const enter = { key: "Enter", bubbles: true, cancelable: true };
+  for (const init of [
+    { ...enter, isComposing: true },
+    { ...enter, keyCode: 229 },
+  ])
+    expect(field.dispatchEvent(new KeyboardEvent("keydown", init)), "it is prevented").toBe(false);
+  expect(field.dispatchEvent(new KeyboardEvent("keydown", enter))).toBe(true);
+  expect(requests).toEqual([]);
+});
+
+test("one's own entries are searched back until some are found, and on with a press", async () => {
+  const pages: Record<string, unknown> = {
+    start: { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } },
+    "2025-01-01": {
+      entries: Array.from({ length: 10 }, (_, n) => entryOn(`2024-12-${30 - n}`, "Rain.\nAn owl.")),
+      next: { before_date: "2024-06-01", before_id: anId(2) },
+    },
+    "2024-06-01": { entries: [entryOn("2024-05-01", "Owl!")], next: null },
+  };
+  const { requests, site } = openSearch(
+    "/search#words=owl&in=entries",
+    (_, { before_date = "start" }) => pages[before_date],
+  );
+  const page = await site;
+  await expect
+    .element(page.getByRole("main").getByRole("status"))
+    .toHaveTextContent("10 found so far · Searched back to 2024-06-01.");
+  await expect.element(page.getByText("An owl.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("11 found");
+  await expect
+    .element(page.getByRole("link", { name: "2024-05-01" }))
+    .toHaveAttribute("href", `/day/edit/${anId(1)}/${anId(1)}`);
+  expect(new Set(requests.map(([name]) => name))).toEqual(new Set(["search_own_entries"]));
+});
+
+test("who is not signed in is told so, and comes back after signing in", async () => {
+  const { requests, site } = openSearch("/search#words=owl&in=entries", () => [], false);
+  const page = await site;
+  await expect
+    .element(page.getByRole("heading", { name: "Your entries can be searched once you are signed in." }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("main").getByRole("link", { name: "Sign in" }))
+    .toHaveAttribute("href", "/user/signin");
+  expect(requests).toEqual([]);
+});
+
+test("a search that fails says so and can be repeated", async () => {
+  let isDown = true;
+  const { site } = openSearch("/search#words=owl", () =>
+    isDown ? new Response("{}", { status: 400 }) : [owls],
+  );
+  const page = await site;
+  await expect.element(page.getByText("The search could not be done.")).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
+});

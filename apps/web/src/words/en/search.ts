@@ -1,0 +1,22 @@
+export const searchWords = {
+  id: "search",
+  title: "Search",
+  words: "Words",
+  submit: "Search",
+  /** What is searched, as a choice. */
+  where: "Search in",
+  challenges: "Challenges",
+  entries: "My entries",
+  challengesHint: "In the titles, descriptions and categories of public challenges.",
+  entriesHint: "In all that you have written. Nobody else can search it.",
+  tooShort: "Type at least two letters.",
+  found: (count: number) => `${count} found`,
+  foundSoFar: (count: number) => `${count} found so far`,
+  searchedBackTo: (date: string) => `Searched back to ${date}.`,
+  none: "Nothing found",
+  noneText: "Each of the words has to be there. Try fewer of them, or parts of them.",
+  failed: "The search could not be done.",
+  more: "Show more",
+  signedOut: "Your entries can be searched once you are signed in.",
+  signIn: "Sign in",
+};

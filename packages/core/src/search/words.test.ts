@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
+
+/** With each mark in brackets. */
+const shown = (parts: readonly MarkedPart[]) =>
+  parts.map(({ isMatch, text }) => (isMatch ? `[${text}]` : text)).join("");
+
+test.each([
+  ["Read ten pages", "PAGES read", "[Read] ten [pages]"],
+  ["ノートで学習する", "学習 のーと", "[ノート]で[学習]する"],
+  ["ｶﾞﾗｽとガラスとがらす", "ガラス", "[ｶﾞﾗｽ]と[ガラス]と[がらす]"],
+  ["Ｔｙｐｅ", "yp", "Ｔ[ｙｐ]ｅ"],
+  ["Café, cafe".normalize("NFD"), "café", `[${"Café".normalize("NFD")}], cafe`],
+  ["㌔ and ﬁnd", "きろ in", "[㌔] and [ﬁn]d"],
+  ["👩‍👩‍👧 at 🇯🇵", "👩 🇯🇵", "[👩‍👩‍👧] at [🇯🇵]"],
+  ["C++ in C", "c++", "[C++] in C"],
+  ["aaa", "aa", "[aa]a"],
+  ["ΟΔΟΣ", "οδοσ", "[ΟΔΟΣ]"],
+  ["nothing", "else", "nothing"],
+  ["", "else", ""],
+])("in %j the words of %j are marked", (text, words, marked) => {
+  expect(shown(markWords(text, words))).toBe(marked);
+});
+
+test("of a long text the line with the words is shown, and of a long line the part around them", () => {
+  const words = "owl";
+  expect(shown(excerpt("Rain.\nThe owl again.\nSnow.", words))).toBe("The [owl] again.");
+  const line = `${"Rain and wind. ".repeat(40)}Then an owl. ${"Snow. ".repeat(200)}`;
+  const part = shown(excerpt(line, words));
+  expect(part).toMatch(/^….*Then an \[owl\]\. Snow\..*…$/u);
+  expect(part.length).toBeLessThan(300);
+  expect(shown(excerpt(`${"Rain. ".repeat(9)}An owl.`, words))).toBe(`${"Rain. ".repeat(9)}An [owl].`);
+});
+
+test.each(["a", "é", "C", "1", " b  c ", "①", ""])(
+  "%j is too short: letters of an alphabet alone",
+  (words) => {
+    expect(isTooShort(words)).toBe(true);
+  },
+);
+
+test.each(["ab", "a cat", "猫", "の", "ﾈ", "한", "🚀", "C+"])("%j can be searched", (words) => {
+  expect(isTooShort(words)).toBe(false);
+});
