@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { AdminContext } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
+import { codeAt } from "../src/auth/totp.ts";
 import type { Backend } from "../src/backend.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
@@ -144,6 +145,21 @@ describe("the operator", () => {
     expect(await command("users", "list")).toContain("banned until");
     await command("users", "unban", "ume@diary.example");
     expect((await signIn("ume")).status).toBe(200);
+  });
+
+  test("lets somebody who lost the phone sign in by the password alone", async () => {
+    const { body } = await signUp("ume");
+    const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
+    const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };
+    const code = codeAt(factor.totp.secret, Date.now());
+    const verified = await auth(`factors/${factor.id}/verify`, { code }, body.access_token);
+    expect(verified.status).toBe(200);
+    const kept = JSON.stringify(await command("users", "export", "ume@diary.example"));
+    expect(kept).toContain(factor.id);
+    expect(kept).not.toContain(factor.totp.secret);
+    expect(JSON.stringify((await signIn("ume")).body)).toContain(factor.id);
+    await command("users", "remove-factor", "ume@diary.example");
+    expect(JSON.stringify((await signIn("ume")).body)).not.toContain(factor.id);
   });
 
   test("makes a link to a new password that works once", async () => {
@@ -294,6 +310,7 @@ describe("the operator", () => {
     await command("users", "ban", ume);
     await command("users", "unban", ume);
     await command("users", "reset-link", ume);
+    await command("users", "remove-factor", ume);
     await command("staff", "add", ume);
     await command("staff", "remove", ume);
     await command("sign-ups", "invitation");
@@ -318,6 +335,7 @@ describe("the operator", () => {
       ["ban", "for good"],
       ["unban", null],
       ["reset-link", null],
+      ["remove-factor", null],
       ["staff-add", null],
       ["staff-remove", null],
       ["sign-ups", "invitation"],
@@ -327,7 +345,7 @@ describe("the operator", () => {
       ["announce-clear", null],
     ]);
     expect(before.every(({ by_operator }) => by_operator)).toBe(true);
-    expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(5);
+    expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(6);
 
     await command("users", "delete", ume);
     const after = await lines();

@@ -34,15 +34,14 @@ export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest)
   });
   const account = await state.accounts.byId(caller.userId);
   const label = encodeURIComponent(`${ISSUER}:${account?.email ?? ""}`);
-  const parameters = new URLSearchParams({
-    secret,
-    issuer: ISSUER,
-    algorithm: "SHA1",
-    digits: "6",
-    period: "30",
-  });
+  // What is left out is what every app takes for granted: the picture is the coarser.
+  const parameters = new URLSearchParams({ secret, issuer: ISSUER });
   const uri = `otpauth://totp/${label}?${parameters.toString().replaceAll("+", "%20")}`;
-  return jsonResponse(200, { id, type: "totp", totp: { qr_code: renderSVG(uri), secret, uri } });
+  return jsonResponse(200, {
+    id,
+    type: "totp",
+    totp: { qr_code: renderSVG(uri, { border: 4 }), secret, uri },
+  });
 }
 
 /** `POST /factors/:id/challenge`. */

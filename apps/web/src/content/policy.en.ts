@@ -123,6 +123,18 @@ export const policyEn: SiteDocument = {
             "As long as the service runs; without any text of yours once your account is deleted",
           ],
           [
+            "Names, dates and hashes of the access tokens that you make",
+            "Letting programs of yours read your diary and register entries",
+            "You, but for the hashes",
+            "Until you revoke them or delete the account",
+          ],
+          [
+            "The key of your app for codes, if you set it up",
+            "Checking codes when you sign in",
+            "You, while you set it up",
+            "Until you turn it off or delete the account",
+          ],
+          [
             "How much you wrote in the hour in which you last wrote",
             "Keeping one account from flooding the service",
             "Nobody",

@@ -184,7 +184,7 @@ function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) 
       <div ref={focusOnMount} tabIndex={-1} className="grid gap-3">
         <code className="wrap-anywhere select-all">{token}</code>
         <p>{words.example}</p>
-        <pre className="overflow-x-auto text-sm">{command}</pre>
+        <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{command}</pre>
       </div>
     </Alert>
   );

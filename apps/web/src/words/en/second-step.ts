@@ -5,7 +5,7 @@ export const secondStepWords = {
   codeHint: "The six digits that your app shows now.",
   needed: "Your account also asks for a code of your app.",
   wrong: "This code is not right, or was used already. Wait for the next one.",
-  lost: "You have lost the phone? Write to the operator of this site, who can remove this step after making sure who you are.",
+  lost: "Lost the phone? Write to the operator of this site, who can remove this step after making sure who you are.",
   signIn: {
     text: "Your password is right. Your account also asks for a code of your app.",
     submit: "Sign In",
