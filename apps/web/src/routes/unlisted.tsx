@@ -69,7 +69,7 @@ function Shared({ challenge, entries }: SharedChallenge) {
         <Section title={detail.calendar}>
           <DayCalendar challenge={challenge} days={entries} today={today} />
         </Section>
-        <Section title={detail.entries}>
+        <Section title={detail.entries} className="md:mt-0">
           {entries.length > 0 ? (
             <EntryList days={entries} editable={false} />
           ) : (

@@ -87,42 +87,49 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
       {(all) => {
         const link = all.find(({ challenge_id }) => challenge_id === challenge.challenge_id);
         const hasEnded = link?.expires_at != null && Date.parse(link.expires_at) <= shownAt;
+        const canEnd = link !== undefined && !hasEnded;
         return (
           <Form onSubmit={make}>
             {failed === undefined ? null : <Alert tone="danger">{failed}</Alert>}
             {create.data !== undefined ? (
               <MadeLink key={create.data} token={create.data} />
-            ) : link === undefined ? null : (
-              <p>
-                {hasEnded
-                  ? words.ended(dateOf(link.expires_at!))
-                  : words.made(
-                      dateOf(link.created_at),
-                      link.expires_at === null ? undefined : dateOf(link.expires_at),
-                    )}
-              </p>
+            ) : (
+              <>
+                {link === undefined ? null : (
+                  <p>
+                    {hasEnded
+                      ? words.ended(dateOf(link.expires_at!))
+                      : words.made(
+                          dateOf(link.created_at),
+                          link.expires_at === null ? undefined : dateOf(link.expires_at),
+                        )}
+                  </p>
+                )}
+                <SelectField
+                  label={words.life}
+                  name="life"
+                  className="max-w-60"
+                  value={life}
+                  onValueChange={setLife}
+                  options={SHARE_LINK_LIVES.map((days) =>
+                    days === null
+                      ? { value: NO_END, label: words.noEnd }
+                      : { value: String(days), label: words.lives[days] },
+                  )}
+                />
+              </>
             )}
-            <SelectField
-              label={words.life}
-              name="life"
-              className="max-w-60"
-              value={life}
-              onValueChange={setLife}
-              options={SHARE_LINK_LIVES.map((days) =>
-                days === null
-                  ? { value: NO_END, label: words.noEnd }
-                  : { value: String(days), label: words.lives[days] },
-              )}
-            />
             <div className="flex flex-wrap justify-end gap-3">
-              {link === undefined || hasEnded ? null : (
+              {canEnd ? (
                 <Button pending={revoke.isPending} onClick={end}>
                   {words.revoke}
                 </Button>
-              )}
-              <Button type="submit" variant="primary" pending={create.isPending}>
-                {link === undefined || hasEnded ? words.make : words.makeAnother}
-              </Button>
+              ) : null}
+              {create.data === undefined ? (
+                <Button type="submit" variant={canEnd ? "secondary" : "primary"} pending={create.isPending}>
+                  {canEnd ? words.makeAnother : words.make}
+                </Button>
+              ) : null}
             </div>
           </Form>
         );

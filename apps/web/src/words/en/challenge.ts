@@ -95,13 +95,13 @@ export const challengeWords = {
     loadFailed: "Whether there is a link could not be loaded.",
     /** `end`: undefined where it has none. */
     made: (date: string, end: string | undefined) =>
-      `There is a link, made on ${date}, ${end === undefined ? "without an end" : `which works until ${end}`}.`,
+      `There is a link, made on ${date}, ${end === undefined ? "without an end" : `which works until ${end}`}. Another ends it.`,
     ended: (date: string) => `There was a link, which ended on ${date}.`,
     life: "Works for",
     lives: { 7: "7 days", 30: "30 days", 90: "90 days" },
     noEnd: "As long as I want",
     make: "Make a link",
-    makeAnother: "Make another, and end this one",
+    makeAnother: "Make another",
     makeFailed: "The link could not be made. Please try again.",
     link: "The link",
     shownOnce: "Copy it now: it is not shown again.",
