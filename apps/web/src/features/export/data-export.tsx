@@ -9,6 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { saveFile } from "../../platform/save-file.ts";
 import { exportWords } from "../../words/en/export.ts";
 
 /** Takes all that is one's own as a file, and leads to the book of it. The file is made whole before it is saved. */
@@ -45,7 +46,7 @@ export function DataExport({ userId }: { userId: string }) {
       <p className="text-muted">{words.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button ref={start} pending={take.isPending} onClick={() => take.mutate()}>
-          <Download aria-hidden className="size-5" />
+          <Download aria-hidden className="size-4" />
           {words.start}
         </Button>
         {take.isPending ? (
@@ -75,14 +76,4 @@ export function DataExport({ userId }: { userId: string }) {
       </p>
     </>
   );
-}
-
-function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

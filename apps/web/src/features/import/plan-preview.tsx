@@ -3,6 +3,7 @@ import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 
+import { saveFile } from "../../platform/save-file.ts";
 import { importWords } from "../../words/en/import.ts";
 
 const ENTRIES_SHOWN = 2;
@@ -72,14 +73,7 @@ export function SaveLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
     const lines = leftOut.map(({ reason, text, where }) =>
       [`${where}: ${words.reasons[reason]}`, ...(text === undefined ? [] : [text, ""])].join("\n"),
     );
-    const url = URL.createObjectURL(
-      new Blob([`${lines.join("\n")}\n`], { type: "text/plain;charset=utf-8" }),
-    );
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = words.file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(words.file, new Blob([`${lines.join("\n")}\n`], { type: "text/plain;charset=utf-8" }));
   }
 
   return (
