@@ -75,7 +75,7 @@ test("a user follows another on their page, and stops", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/u/ren", { member, answer: answerWith({ sent }) });
   await site.getByRole("button", { name: "Follow", exact: true }).click();
-  await site.getByRole("button", { name: "Stop following" }).click();
+  await site.getByRole("button", { name: "Unfollow" }).click();
   await expect.element(site.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
   expect(sent).toEqual([
     ["POST", { user_id: member, followed_id: ren.user_id }],
@@ -119,7 +119,7 @@ test("the settings list whom one follows, and end it", async () => {
     answer: answerWith({ follows, sent }),
   });
   await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
-  await site.getByRole("button", { name: "Stop following" }).click();
+  await site.getByRole("button", { name: "Unfollow" }).click();
   await expect.element(site.getByText("You follow nobody.")).toBeVisible();
   expect(sent).toEqual([["DELETE", undefined]]);
 });

@@ -11,7 +11,6 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
-import { env } from "../../config/env.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
@@ -59,7 +58,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
           <p className="wrap-anywhere">
             {words.open}{" "}
             <TextLink asChild>
-              <Link to={paths.person(profile.handle)}>{env.siteUrl + paths.person(profile.handle)}</Link>
+              <Link to={paths.person(profile.handle)}>{location.host + paths.person(profile.handle)}</Link>
             </TextLink>
           </p>
           <SwitchField

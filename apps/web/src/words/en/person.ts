@@ -8,7 +8,7 @@ export const personWords = {
   none: "No public challenges yet",
   noneText: "Come back in a few days.",
   follow: "Follow",
-  stopFollowing: "Stop following",
+  stopFollowing: "Unfollow",
   followed: "Their challenges are under Following on Home.",
   stopped: "You no longer follow them.",
   followFailed: "It could not be saved. Please try again.",

@@ -9,7 +9,7 @@ export const personJa = {
   none: "公開中のチャレンジはまだありません",
   noneText: "数日後にまた見に来てください。",
   follow: "フォローする",
-  stopFollowing: "フォローをやめる",
+  stopFollowing: "フォロー解除",
   followed: "この人のチャレンジは、ホームの「フォロー中」に表示されます。",
   stopped: "フォローをやめました。",
   followFailed: "保存できませんでした。もう一度お試しください。",
