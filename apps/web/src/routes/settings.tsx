@@ -120,8 +120,9 @@ function ProfileSection({ userId }: { userId: string }) {
       <Loaded query={profile} failed={words.loadFailed}>
         {(row) => (
           <WritingProvider>
-            <ProfileForm key={userId} profile={row} onSaved={() => void saved()} />
-            <PublicPageForm key={row.handle} profile={row} />
+            <ProfileForm key={userId} profile={row} onSaved={() => void saved()}>
+              <PublicPageForm key={row.handle} profile={row} />
+            </ProfileForm>
           </WritingProvider>
         )}
       </Loaded>

@@ -15,7 +15,7 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
@@ -35,10 +35,12 @@ const chosenAvatars = new Map<string, File>();
 export interface ProfileFormProps {
   profile: Profile;
   onSaved: () => void;
+  /** Below the form, and not before it: its draft would push that down. */
+  children: ReactNode;
 }
 
 /** What others see of the person. */
-export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
+export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);
   const diary = useDiary();
@@ -126,6 +128,7 @@ export function ProfileForm({ onSaved, profile }: ProfileFormProps) {
           </Button>
         </div>
       </Form>
+      {children}
     </DraftLoadingBoundary>
   );
 }
