@@ -124,6 +124,7 @@ describe("a pattern has no ids in it:", () => {
     ["/storage/v1/object/public/avatars/1/me.png", "/storage/v1/object/public/avatars/*"],
     ["/storage/v1/object/avatars/1/me.png", "/storage/v1/object/avatars/*"],
     ["/auth/v1/verify?token=secret", "/auth/v1/verify"],
+    [`/auth/v1/factors/${crypto.randomUUID()}/verify`, "/auth/v1/factors/:id/verify"],
     ["/healthz?x", "/healthz"],
   ])("%s", (url, pattern) => expect(routePattern(pathOf(url))).toBe(pattern));
 });

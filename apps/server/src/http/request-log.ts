@@ -66,7 +66,9 @@ const PAGES = Object.values(paths)
 export function routePattern(path: string): string {
   const route = findRoute(path);
   if (route !== undefined) {
-    const shown = route.isOpen ? route.path.replace(/\/avatars\/.*$/s, "/avatars/*") : "*";
+    const shown = route.isOpen
+      ? route.path.replace(/\/avatars\/.*$/s, "/avatars/*").replace(/^factors\/[^/]+/, "factors/:id")
+      : "*";
     return `/${route.service}/v1/${shown}`;
   }
   if (OWN.has(path)) return path;
