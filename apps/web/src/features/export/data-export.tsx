@@ -46,7 +46,7 @@ export function DataExport({ userId }: { userId: string }) {
       <p className="text-muted">{words.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button ref={start} pending={take.isPending} onClick={() => take.mutate()}>
-          <Download aria-hidden className="size-4" />
+          {take.isPending ? null : <Download aria-hidden className="size-4" />}
           {words.start}
         </Button>
         {take.isPending ? (
