@@ -156,10 +156,13 @@ create function public.search_challenges(
   before timestamptz default 'infinity',
   before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 )
-returns setof public.home_challenge
+returns table (
+  challenge_id uuid, user_id uuid, nickname text, title text, category text, "desc" text, day integer, days integer,
+  created_at timestamptz
+)
 language sql stable set search_path = ''
 as $$
-  select h.*
+  select h.challenge_id, h.user_id, h.nickname, h.title, h.category, h."desc", h.day, h.days, h.created_at
   from unnest(private.find_challenges(words, before, before_id)) with ordinality f (challenge_id, place)
   join public.home_challenge h on h.challenge_id = f.challenge_id
   order by f.place

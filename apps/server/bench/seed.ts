@@ -51,6 +51,10 @@ export async function seedDatabase(database: Database, { challenges }: Size): Pr
       insert into public.likes (challenge_id, user_id)
       select private.bench_id('c', n), private.bench_id('a', (n * 7 + k) % ${people})
       from generate_series(${from}, ${until}) n, generate_series(1, 10) k;
+      insert into private.challenge_text (challenge_id, user_id, created_at, folded)
+      select c.challenge_id, c.user_id, c.created_at, private.fold(c.title || ' ' || c."desc")
+      from generate_series(${from}, ${until}) n join public.challenge c on c.challenge_id = private.bench_id('c', n)
+      where c.visibility = 'public';
       set session_replication_role = origin;
     `);
   }

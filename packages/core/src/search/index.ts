@@ -10,7 +10,7 @@ import {
   SEARCH_PAGE_SIZE,
 } from "./repo.ts";
 
-export type { FoundEntry } from "./repo.ts";
+export type { FoundChallenge, FoundEntry } from "./repo.ts";
 export { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
 /** Public challenges with all these words, for `useInfiniteQuery`. */

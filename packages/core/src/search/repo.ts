@@ -4,8 +4,14 @@ import { fetchRows, fetchValue } from "../supabase/response.ts";
 
 export const SEARCH_PAGE_SIZE = 20;
 
+/** A public challenge that has the words. */
+export type FoundChallenge = Pick<
+  HomeChallenge,
+  "challenge_id" | "user_id" | "nickname" | "title" | "category" | "desc" | "day" | "days" | "created_at"
+>;
+
 /** The last challenge of a page: the next one begins after it. */
-export type ChallengeCursor = Pick<HomeChallenge, "created_at" | "challenge_id">;
+export type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
 /** Where the examination of one's own entries goes on. */
 export interface EntryCursor {
@@ -35,10 +41,10 @@ export async function fetchFoundChallenges(
   words: string,
   after: ChallengeCursor | null,
   signal: AbortSignal,
-): Promise<HomeChallenge[]> {
+): Promise<FoundChallenge[]> {
   const cursor = after === null ? {} : { before: after.created_at, before_id: after.challenge_id };
   const request = db.rpc("search_challenges", { words, ...cursor }).abortSignal(signal);
-  return (await fetchRows(request)) as unknown[] as HomeChallenge[];
+  return (await fetchRows(request)) as FoundChallenge[];
 }
 
 /** One's own entries with all these words. A call examines some hundred entries and may find none of them. */

@@ -814,6 +814,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      export_records: { Args: Record<PropertyKey, never>; Returns: Json };
       following_feed: {
         Args: { before_at?: string; before_id?: string };
         Returns: {
@@ -852,7 +853,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      export_records: { Args: Record<PropertyKey, never>; Returns: Json };
       forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       import_challenge: { Args: { challenge: Json; entries: Json }; Returns: string[] };
@@ -962,40 +962,16 @@ export type Database = {
       search_challenges: {
         Args: { before?: string; before_id?: string; words: string };
         Returns: {
-          avatar_url: string | null;
           category: string;
           challenge_id: string;
-          comment: string;
-          completed: boolean;
           created_at: string;
-          day: number | null;
+          day: number;
           days: number;
           desc: string;
-          earlier_weekdays: NonNullable<Json>;
-          end_date: string | null;
-          handle: string | null;
-          hidden_at: string | null;
-          last_line: string | null;
-          like_count: number | null;
-          liked: boolean | null;
           nickname: string;
-          rest_days: Json | null;
-          round: number;
-          start_date: string;
-          taken_from: string | null;
-          template: string;
           title: string;
-          updated_at: string;
           user_id: string;
-          visibility: string;
-          weekdays: number;
         }[];
-        SetofOptions: {
-          from: "*";
-          to: "home_challenge";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       search_own_entries: {
         Args: { before_date?: string; before_id?: string; words: string };

@@ -1,8 +1,8 @@
 // What a search has found, in each of its states.
-import type { HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import {
   excerpt,
+  type FoundChallenge,
   type FoundEntry,
   foundChallengesQuery,
   foundEntriesQuery,
@@ -89,7 +89,7 @@ function FoundList({ query, reached, rows }: FoundListProps) {
   );
 }
 
-function ChallengeRow({ challenge, words }: { challenge: HomeChallenge; words: string }) {
+function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: string }) {
   return (
     <li className="grid gap-1 py-5">
       <h2 dir="auto" className="font-serif text-xl font-semibold wrap-anywhere">
