@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         output: {
+          // The first script names all others: each letter of their hashes weighs a hundred bytes there.
+          chunkFileNames: "assets/[name]-[hash:7].js",
           codeSplitting: {
             groups: [
               // React is parsed apart from the frame: in one file with `base` the longest task of a slow phone was 1.4 times as long.

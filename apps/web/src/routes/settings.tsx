@@ -7,17 +7,15 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Page, PageHeader } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
-import { AccessTokens } from "../features/access-token/access-tokens.tsx";
 import { SecondStepSettings } from "../features/auth/second-step-settings.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
-import { DataExport } from "../features/export/data-export.tsx";
 import { LikesNewsChoice } from "../features/like/likes-news-choice.tsx";
 import { SafetySection } from "../features/moderation/safety-section.tsx";
 import { FollowedUsers } from "../features/person/followed-users.tsx";
@@ -28,16 +26,16 @@ import { ExtensionPromo } from "../features/profile/extension-promo.tsx";
 import { LookSettings } from "../features/profile/look-settings.tsx";
 import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
-import { optionalLazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent } from "../loading/load-chunk.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
-import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+import { useCurrentUser } from "./parts/use-viewer.ts";
 
-const LazyDataImport = optionalLazyComponent(() => import("../features/import/data-import.tsx"));
+const DataSettings = lazyComponent(() => import("./parts/data-settings.tsx"));
 
 const sections = [
   { name: "profile", path: paths.settings },
@@ -49,7 +47,7 @@ type SectionName = (typeof sections)[number]["name"];
 export default function SettingsRoute() {
   const words = useWords(profileWords);
   const user = useCurrentUser();
-  const { backend } = useServices();
+  const { loading } = useWords(uiWords);
   const { pathname } = useLocation();
   const { name } = sections.find(({ path }) => path === pathname) ?? sections[0];
   const content: Record<SectionName, ReactNode> = {
@@ -58,11 +56,9 @@ export default function SettingsRoute() {
     look: <LookSettings />,
     people: <PeopleSection userId={user.id} />,
     data: (
-      <>
-        <DataExport userId={user.id} />
-        <ImportSection userId={user.id} />
-        <AccessTokens userId={user.id} backend={backend} />
-      </>
+      <Suspense fallback={<output className="block">{loading.label}</output>}>
+        <DataSettings userId={user.id} />
+      </Suspense>
     ),
     account: <AccountSection user={user} />,
   };
@@ -160,15 +156,6 @@ function PeopleSection({ userId }: { userId: string }) {
       <FollowedUsers userId={userId} />
       <SafetySection userId={userId} />
     </>
-  );
-}
-
-function ImportSection({ userId }: { userId: string }) {
-  const today = useViewerToday();
-  return (
-    <Suspense>
-      <LazyDataImport key={userId} userId={userId} today={today} />
-    </Suspense>
   );
 }
 

@@ -36,7 +36,7 @@ export interface DataImportProps {
 }
 
 /** From files of elsewhere to challenges: chosen, looked at, imported, and undone for a day. */
-export default function DataImport({ today, userId }: DataImportProps) {
+export function DataImport({ today, userId }: DataImportProps) {
   const words = useWords(importWords);
   const diary = useDiary();
   const cache = useQueryClient();
