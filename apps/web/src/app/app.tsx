@@ -39,9 +39,10 @@ function Providers({ children, services }: Pick<AppProps, "children" | "services
     <ServicesContext value={services}>
       <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
         <OperatorProvider operator={services.operator}>
-          <DialogsProvider>
-            <ToastProvider>{children}</ToastProvider>
-          </DialogsProvider>
+          {/* What stands in a dialog has toasts, too. */}
+          <ToastProvider>
+            <DialogsProvider>{children}</DialogsProvider>
+          </ToastProvider>
         </OperatorProvider>
       </AuthProvider>
     </ServicesContext>

@@ -53,7 +53,7 @@ export const policyEn: SiteDocument = {
           [
             "Private challenges, their templates, entries and rest days",
             "Your diary",
-            "You",
+            "You, and whoever has the unlisted link of a challenge, if you make one",
             "Until you delete the challenge or the account",
           ],
           [

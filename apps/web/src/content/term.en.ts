@@ -30,7 +30,7 @@ export const termEn: SiteDocument = {
     {
       heading: "4. What you write stays yours",
       paragraphs: [
-        "You keep all rights in what you write and upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge, nobody but you for a private one. This permission ends when you delete it.",
+        "You keep all rights in what you write and upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; nobody but you for a private one, and whoever has its unlisted link if you make one. This permission ends when you delete it.",
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { aChallenge, anId } from "@diary/core/testing";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -77,4 +77,30 @@ test("where the system refuses, the networks are named", async () => {
   await expect.element(share).toHaveAttribute("aria-haspopup", "menu");
   await share.click();
   await expect.element(site.getByRole("menuitem", { name: "Bluesky" })).toBeVisible();
+});
+
+test("a completed challenge is shared from its moment, which stays", async () => {
+  const last = { ...own, day: 29, title: "Thirty days of types" };
+  const site = await renderTestApp(`/day/create/${own.challenge_id}`, {
+    member,
+    answer: (path, sent) => {
+      if (path === "/rest/v1/home_challenge") return [last];
+      if (path !== "/rest/v1/day") return [];
+      return sent === undefined ? [] : [{ ...aDay(), ...(sent as object), day: 30, challenge: { days: 30 } }];
+    },
+  });
+  await site.getByLabelText("Content").fill("The last type.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  const moment = site.getByRole("dialog", { name: "COMPLETED" });
+  await moment.getByRole("button", { name: "Share" }).click();
+  await site.getByRole("menuitem", { name: "Mastodon" }).click();
+  await site.getByLabelText("Your server").fill("m.example");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByLabelText("Your server")).not.toBeInTheDocument();
+  const opened = new URL(site.opened[0]!.url);
+  expect(opened.searchParams.get("text")).toBe(`The last type.…\n${address}`);
+  await moment.getByRole("button", { name: "Share" }).click();
+  await site.getByRole("menuitem", { name: "X" }).click();
+  await expect.poll(() => site.opened).toHaveLength(2);
+  await expect.element(moment).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
@@ -27,6 +28,7 @@ const narrow = "max-sm:px-4 max-sm:text-base";
 /** What its owner does with a challenge every day. */
 export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
+  const { platform } = useDiary();
   return (
     <>
       {hasEnded(challenge) ? (
@@ -40,6 +42,7 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
       )}
       {challenge.visibility === "public" ? (
         <ShareMenu
+          platform={platform}
           challenge={challenge}
           content={latest ?? challenge.title}
           className="min-h-12 max-sm:px-3"

@@ -1,8 +1,8 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { openShareWindow, readMastodonServer, shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import type { Platform } from "@diary/core/platform";
 import { progressCard } from "@diary/core/site/page-head";
-import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
@@ -16,6 +16,8 @@ import { useState } from "react";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
+  /** Handed in: dialogs stand above what provides the backend. */
+  platform: Platform;
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
   /** What is shared the first words of: the latest entry, or the title. */
   content: string;
@@ -27,8 +29,7 @@ const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
 /** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
-export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
-  const { platform } = useDiary();
+export function ShareMenu({ challenge, className, content, platform }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const toast = useToast();
   const [hasSheet, setHasSheet] = useState("share" in navigator);
