@@ -1,0 +1,54 @@
+import { codeAt } from "@diary/server/testing";
+
+import {
+  holderInExtension,
+  popupIsSignedIn,
+  popupIsSignedOut,
+  signInAtPopup,
+  signOutAtSite,
+  siteIsSignedIn,
+} from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+const STEP_MS = 30_000;
+
+test("an account that asks for a code signs in at the site, for the popup as well", async ({
+  backend,
+  browserWithExtension,
+  member,
+  openPopup,
+  openSite,
+}) => {
+  const site = await openSite("/mypage/setting/account");
+  let popup = await openPopup();
+  await popupIsSignedIn(popup);
+  await site.getByRole("button", { name: "Set it up" }).click();
+  const secret = (await site.getByText(/^[A-Z2-7]{32}$/).textContent())!;
+  const now = Date.now();
+  await site.getByLabel("Code", { exact: true }).fill(codeAt(secret, now));
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect(site.getByRole("button", { name: "Turn off" })).toBeVisible();
+  // Their one session goes on in both, now one that has had a code.
+  await popup.reload();
+  await popupIsSignedIn(popup);
+  expect(await backend.sql("select aal from auth.sessions")).toEqual([{ aal: "aal2" }]);
+  await popup.close();
+
+  await signOutAtSite(site);
+  popup = await openPopup();
+  await popupIsSignedOut(popup);
+  await signInAtPopup(popup, member);
+  await expect(
+    popup.getByText("This account also asks for a code: please sign in at the site."),
+  ).toBeVisible();
+  expect(await holderInExtension(browserWithExtension)).toBeNull();
+
+  await site.getByLabel("Email Address").fill(member.email);
+  await site.getByLabel("Password", { exact: true }).fill(member.password);
+  await site.getByRole("button", { name: "Sign In" }).click();
+  await site.getByLabel("Code", { exact: true }).fill(codeAt(secret, now + STEP_MS));
+  await popupIsSignedOut(popup);
+  await site.getByRole("button", { name: "Sign In" }).click();
+  await siteIsSignedIn(site);
+  await popupIsSignedIn(popup);
+});
