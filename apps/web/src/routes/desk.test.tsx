@@ -71,6 +71,13 @@ describe("whoever is not staff finds no page", () => {
   });
 });
 
+test("of a reported profile the handle is read as well: it is in addresses", async () => {
+  const content = { nickname: "Mina", handle: "buy_my_course" };
+  const reported = aCase({ subject_type: "profile", reported: content, current: content });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: reported });
+  await expect.element(site.getByText("buy_my_course")).toBeVisible();
+});
+
 describe("the queue, by keyboard", () => {
   test("j and k go through the cases, Enter opens one, u leads back", async () => {
     const site = await open("/desk");

@@ -35,6 +35,7 @@ export interface SubjectContent {
   content?: string | null;
   date?: string | null;
   nickname?: string | null;
+  handle?: string | null;
   comment?: string | null;
   avatar_url?: string | null;
 }

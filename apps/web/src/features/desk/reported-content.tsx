@@ -7,7 +7,17 @@ import { useWords } from "@diary/ui/words";
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { deskWords } from "../../words/en/desk.ts";
 
-const FIELDS = ["title", "nickname", "date", "desc", "template", "content", "comment", "avatar_url"] as const;
+const FIELDS = [
+  "title",
+  "nickname",
+  "handle",
+  "date",
+  "desc",
+  "template",
+  "content",
+  "comment",
+  "avatar_url",
+] as const;
 
 /** What was reported, as it was each time, and as it is now. */
 export function ReportedContent({

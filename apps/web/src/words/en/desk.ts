@@ -95,6 +95,7 @@ export const deskWords = {
       content: "Entry",
       date: "Date",
       nickname: "Nickname",
+      handle: "Handle",
       comment: "Comment",
       avatar_url: "Avatar",
     },

@@ -86,6 +86,7 @@ export const deskJa = {
       content: "記録",
       date: "日付",
       nickname: "ニックネーム",
+      handle: "ハンドル",
       comment: "ひとこと",
       avatar_url: "画像",
     },
