@@ -37,7 +37,7 @@ export default function HomeRoute() {
     <Page>
       <Hero signedIn={signedIn} />
       <div className="with-rail">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <SearchLink />
           <FeedChoice isFollowing={isFollowing} />
           {isFollowing ? null : <CategoryFilter current={category} />}
@@ -62,7 +62,7 @@ function SearchLink() {
   return (
     <Link
       to={paths.search}
-      className="border-edge bg-card text-muted hover:border-ink flex min-h-11 items-center gap-2.5 rounded-md border px-3 transition-colors"
+      className="border-edge bg-card text-muted hover:border-ink flex min-h-11 min-w-0 items-center gap-2.5 rounded-md border px-3 transition-colors"
     >
       <Search aria-hidden className="size-4 shrink-0" />
       {words.search}

@@ -9,7 +9,7 @@ export function FeedChoice({ isFollowing }: { isFollowing: boolean }) {
   const words = useWords(personWords);
   return (
     <nav aria-label={words.feeds}>
-      <ul className="border-hairline flex gap-x-5 md:grid md:border-t">
+      <ul className="border-hairline flex flex-wrap gap-x-5 md:grid md:border-t">
         {[false, true].map((following) => (
           <li key={String(following)} className="border-hairline md:border-b">
             <Link
