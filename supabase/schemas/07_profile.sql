@@ -78,7 +78,10 @@ create table public.setting (
   reminder_next timestamptz,
   reminded_on date,
   -- When the user last opened an import (22_import.sql).
-  import_opened_at timestamptz(3)
+  import_opened_at timestamptz(3),
+  -- What the ids of imported challenges and entries are made from: without it, whoever guesses what a user has imported could
+  -- compute the id, and try whether it is taken.
+  import_key uuid not null default gen_random_uuid()
 );
 
 create index setting_by_reminder on public.setting (reminder_next) where reminder_next is not null;

@@ -60,7 +60,7 @@ begin
       from (
         select w.until, w.weekdays
         from jsonb_to_recordset(coalesce(challenge -> 'earlier_weekdays', '[]')) w (until date, weekdays smallint)
-        where w.until is not null and w.weekdays between 1 and 127
+        where w.until between '2000-01-01' and '9999-12-31' and w.weekdays between 1 and 127
         limit 100
       ) e
     ),

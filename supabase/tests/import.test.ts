@@ -228,6 +228,11 @@ onEachDatabase((world) => {
         earlier_weekdays: [
           { until: "2020-01-01", weekdays: 999 },
           { until: "2020-01-02", weekdays: 1, html: "<b>" },
+          // What reads dates at a reader's would fail by these, and show nothing of the page.
+          { until: "infinity", weekdays: 1 },
+          { until: "-infinity", weekdays: 1 },
+          { until: "10000-01-01", weekdays: 1 },
+          { until: "0044-03-15 BC", weekdays: 1 },
         ],
       });
       done(await put(owner, { ...sanitized, like_count: 7, hidden_at: null }, []));

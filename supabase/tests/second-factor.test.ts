@@ -221,20 +221,23 @@ onBothDatabases((world, kind) => {
     });
 
     // An app that somebody else with the password began to set up meanwhile.
-    test.skipIf(kind === "supabase")("is not taken by an app that was set up beside the one that counts", async () => {
-      await enroll(phone);
-      phone = (await give(codeOf(-1), phone)).body;
-      const half = (await signIn()).body;
-      const [other] = await world().sql<{ id: string }>(
-        `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+    test.skipIf(kind === "supabase")(
+      "is not taken by an app that was set up beside the one that counts",
+      async () => {
+        await enroll(phone);
+        phone = (await give(codeOf(-1), phone)).body;
+        const half = (await signIn()).body;
+        const [other] = await world().sql<{ id: string }>(
+          `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
          select gen_random_uuid(), user_id, 'totp', 'unverified', secret, now(), now() from auth.mfa_factors where id = $1 returning id`,
-        [factor],
-      );
-      factor = other!.id;
-      expect((await give(codeOf(0), half)).code).toBe("insufficient_aal");
-      expect(await reads(half)).toEqual(CODE_NEEDED);
-      expect(await reads(phone)).toEqual(OPEN);
-    });
+          [factor],
+        );
+        factor = other!.id;
+        expect((await give(codeOf(0), half)).code).toBe("insufficient_aal");
+        expect(await reads(half)).toEqual(CODE_NEEDED);
+        expect(await reads(phone)).toEqual(OPEN);
+      },
+    );
 
     // Hosted, a code is good as often as one likes within its time.
     test.skipIf(kind === "supabase")("takes each code once, also of two at once", async () => {

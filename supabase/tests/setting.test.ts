@@ -38,8 +38,10 @@ onEachDatabase((world) => {
         expect(Object.keys(profile!).toSorted()).toEqual([
           "avatar_url",
           "comment",
+          "handle",
           "hidden_at",
           "nickname",
+          "searchable",
           "updated_at",
           "user_id",
         ]);
@@ -59,7 +61,9 @@ onEachDatabase((world) => {
         day_start_hour: 1,
       });
       if (other.refusal) expectDenied(other);
-      expect(one(await owner.select("setting")).user_id).toBe(owner.id);
+      const own = one(await owner.select("setting"));
+      expect(own.user_id).toBe(owner.id);
+      expect(own.import_key).not.toBe(one(await stranger.select("setting")).import_key);
     });
 
     test("take hours of the night", async () => {

@@ -193,7 +193,7 @@ test("a data folder of a build before the first migration is refused, and its ba
     alter table public.setting drop column likes_news cascade, drop column likes_seen_at cascade,
       drop column likes_mail_next cascade, drop column likes_mailed_at cascade, drop column reminder_at cascade,
       drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
-      drop column reminded_on cascade, drop column import_opened_at cascade;
+      drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
       drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade;
     alter table public.day drop column format cascade;

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { fetchOwnChallenges } from "../../../packages/core/src/export/collect.ts";
+import { fetchSetting } from "../../../packages/core/src/profile/repo.ts";
 import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
@@ -49,7 +50,7 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
   if ("header" in finding) throw new Error("is our own");
   const own = await fetchOwnChallenges(diary, userId);
   const plan = await planImport(finding, {
-    userId,
+    importKey: (await fetchSetting(diary, userId)).import_key,
     today: "2026-11-26",
     choices: finding.groups.map(({ name }) => ({ title: name })),
     ownIds: new Set(own.map(({ challenge_id }) => challenge_id)),

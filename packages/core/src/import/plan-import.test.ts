@@ -16,7 +16,7 @@ const group = (entries: [date: string, text: string][], changes: Partial<ImportG
 const plan = (groups: ImportGroup[], changes: Partial<PlanOptions> = {}) => {
   const finding: ImportFinding = { source: "csv", groups, leftOut: [] };
   return planImport(finding, {
-    userId: "me",
+    importKey: "mine",
     today: "2026-11-26",
     choices: groups.map(({ name }) => ({ title: name })),
     ownIds: new Set(),
@@ -94,7 +94,7 @@ describe("a plan", () => {
     expect(new Set(first).size).toBe(122);
     const grown = new Set(await ids([group(dates(150))]));
     expect(first.filter((id) => !grown.has(id))).toEqual([]);
-    const others = new Set(await ids([group(dates(120))], { userId: "you" }));
+    const others = new Set(await ids([group(dates(120))], { importKey: "yours" }));
     expect(first.filter((id) => others.has(id))).toEqual([]);
   });
 

@@ -36,7 +36,8 @@ export interface GroupChoice {
 }
 
 export interface PlanOptions {
-  userId: string;
+  /** Of the person's settings: ids are made from it, so that nobody else can compute them. */
+  importKey: string;
   /** The person's today: later entries are left out. */
   today: CivilDate;
   /** For each group, in their order. */
@@ -100,9 +101,9 @@ async function planGroup(
   { description, format, known, name, restDays }: ImportGroup,
   entries: readonly [CivilDate, string][],
   { title }: GroupChoice,
-  { description: otherwise, userId }: PlanOptions,
+  { description: otherwise, importKey }: PlanOptions,
 ): Promise<PlannedChallenge[]> {
-  const idOf = (...names: string[]) => uuid5(JSON.stringify([userId, source, ...names]));
+  const idOf = (...names: string[]) => uuid5(JSON.stringify([importKey, source, ...names]));
   const plan = async (
     part: readonly [CivilDate, string][],
     challengeId: string,

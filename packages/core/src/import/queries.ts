@@ -3,21 +3,25 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { deleteChallenge } from "../challenge/repo.ts";
 import { isAppError } from "../errors/index.ts";
 import { fetchOwnChallenges } from "../export/collect.ts";
+import { fetchSetting } from "../profile/repo.ts";
 import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The ids of all challenges of a person, and of those that were imported within a day, which can be undone. */
+/** What ids are made from, the ids of all challenges of a person, and of those that were imported within a day, which can be undone. */
 export function ownImportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: importKeys.of(userId),
     queryFn: async () => {
-      const rows = await fetchOwnChallenges(diary, userId);
+      const [rows, { import_key }] = await Promise.all([
+        fetchOwnChallenges(diary, userId),
+        fetchSetting(diary, userId),
+      ]);
       const aDayAgo = diary.platform.now() - DAY_MS;
       const recent = rows.filter(({ imported_at }) => Date.parse(imported_at ?? "") > aDayAgo);
       const idsOf = (some: typeof rows) => some.map(({ challenge_id }) => challenge_id);
-      return { ids: idsOf(rows), recentIds: idsOf(recent) };
+      return { importKey: import_key, ids: idsOf(rows), recentIds: idsOf(recent) };
     },
     staleTime: 0,
   });

@@ -510,6 +510,7 @@ export type Database = {
       setting: {
         Row: {
           day_start_hour: number;
+          import_key: string;
           import_opened_at: string | null;
           likes_mail_next: string | null;
           likes_mailed_at: string | null;
@@ -527,6 +528,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           day_start_hour?: number;
+          import_key?: string;
           import_opened_at?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;
@@ -543,6 +545,7 @@ export type Database = {
         };
         Update: {
           day_start_hour?: number;
+          import_key?: string;
           import_opened_at?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;

@@ -113,6 +113,7 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     reminder_mail: false,
     reminder_next: null,
     reminded_on: null,
+    import_key: "5f0c5c53-2a2c-4a09-9d9e-6b3f0e9a54c1",
     import_opened_at: null,
     updated_at: WRITTEN_AT,
     ...changes,

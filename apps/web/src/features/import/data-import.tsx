@@ -85,9 +85,9 @@ export function DataImport({ today, userId }: DataImportProps) {
     try {
       // Offline it fails at once, and does not wait for the network.
       const query = { ...ownImportsQuery(diary, userId), networkMode: "always" as const, retry: false };
-      const { ids } = await cache.fetchQuery(query);
+      const { ids, importKey } = await cache.fetchQuery(query);
       const plan = await reader!.plan({
-        userId,
+        importKey,
         today,
         ownIds: new Set(ids),
         description: words.description,
