@@ -103,7 +103,10 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
         ),
       )}
       <Achieved challenges={splitByCompletion(data).achieved} />
-      <SiteLink path={paths.searchEntries} className="text-sm font-medium underline underline-offset-4">
+      <SiteLink
+        path={paths.searchEntries}
+        className="flex min-h-9 items-center justify-self-start text-sm font-medium underline underline-offset-4"
+      >
         {words.searchEntries}
       </SiteLink>
     </section>
