@@ -38,12 +38,11 @@ async function aChallenge(name: string, title: string, desc = "Every evening."):
 const get = (id: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.url}/challenge/${id}`, { headers });
 /** All that a crawler can tell pages apart by. */
-async function seenAt(path: string) {
-  const response = await fetch(backend.url + path);
+async function seenAt(path: string, asked: Record<string, string> = {}) {
+  const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-const seen = (id: string) => seenAt(`/challenge/${id}`);
 
 test("a challenge's page has its own head, the same for crawlers and people", async () => {
   const id = await aChallenge("shared", "Read ten pages");
@@ -57,19 +56,50 @@ test("a challenge's page has its own head, the same for crawlers and people", as
   expect(await (await get(id, { "user-agent": "Twitterbot/1.0" })).text()).toBe(html);
 });
 
-test("private, hidden, deleted and missing challenges are told apart by nothing", async () => {
-  const missing = await seen(crypto.randomUUID());
-  expect(missing.status).toBe(200);
-  expect(missing.body).toBe(SHELL);
+const bothOf = (id: string) => [`/challenge/${id}`, `/challenge/${id}/feed.atom`];
+
+test("private, hidden, deleted and missing challenges are told apart by nothing, nor are their feeds", async () => {
+  const missing = await Promise.all(bothOf(crypto.randomUUID()).map((path) => seenAt(path)));
+  expect(missing.map(({ status }) => status)).toEqual([200, 404]);
+  expect(missing[0]?.body).toBe(SHELL);
   for (const [name, taken] of [
     ["private", "update public.challenge set visibility = 'private' where challenge_id = $1"],
     ["hidden", "update public.challenge set hidden_at = now() where challenge_id = $1"],
+    [
+      "of-a-hidden-profile",
+      `with hidden as (
+        update public.profile p set hidden_at = now() from public.challenge c
+        where c.challenge_id = $1 and p.user_id = c.user_id
+      ) update public.challenge set hidden_at = now() where challenge_id = $1`,
+    ],
     ["deleted", "delete from public.challenge where challenge_id = $1"],
+    [
+      "of-a-deleted-account",
+      "delete from auth.users u using public.challenge c where c.challenge_id = $1 and u.id = c.user_id",
+    ],
   ] as const) {
-    const id = await aChallenge(`gone-${name}`, `Soon ${name}`);
-    expect((await seen(id)).body).toContain(`Soon ${name}`);
+    const id = await aChallenge(`gone-${name}`, "Soon gone");
+    const before = await Promise.all(bothOf(id).map((path) => seenAt(path)));
+    for (const { body, headers } of before) {
+      expect(body).toContain("Soon gone");
+      expect(headers["cache-control"]).toBe("no-cache");
+    }
+    // Blocked by a user with a session: nothing to those without one.
+    await backend.sql(
+      `insert into public.block (user_id, blocked_user_id)
+       select $2, user_id from public.challenge where challenge_id = $1`,
+      [id, (await signUp(backend, `blocks-${name}`)).id],
+    );
+    expect(await Promise.all(bothOf(id).map((path) => seenAt(path)))).toEqual(before);
+
     await backend.sql(taken, [id]);
-    expect(await seen(id)).toEqual(missing);
+    expect(await Promise.all(bothOf(id).map((path) => seenAt(path)))).toEqual(missing);
+    // Whoever kept what it said gets the same, and no word that it is as it was.
+    const kept = before.map(({ headers }) => ({
+      "if-none-match": String(headers["etag"]),
+      "if-modified-since": new Date(Date.now() + 60_000).toUTCString(),
+    }));
+    expect(await Promise.all(bothOf(id).map((path, n) => seenAt(path, kept[n])))).toEqual(missing);
   }
 });
 
@@ -152,7 +182,7 @@ describe("the page of a user", () => {
       expect((await seenAt(both[0]!)).body).toContain("<title>Mina");
       expect((await seenAt(both[1]!)).status).toBe(200);
       await backend.sql(statement, [id]);
-      expect(await Promise.all(both.map(seenAt))).toEqual(nobody);
+      expect(await Promise.all(both.map((path) => seenAt(path)))).toEqual(nobody);
     }
   });
 

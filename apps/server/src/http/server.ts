@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { paths } from "@diary/core/paths";
 import { ATOM } from "@diary/core/site/page-head";
-import { drawProgressCard, readProgressCardPath } from "@diary/core/site/progress-card";
+import { readProgressCardPath } from "@diary/core/site/progress-card";
 import { type ReadAsVisitor, visitorRequest } from "@diary/core/site/read-as-visitor";
 import { readFeed } from "@diary/core/site/read-feed";
 import { readPageHead } from "@diary/core/site/read-page-head";
@@ -17,6 +17,7 @@ import type { Operator } from "../settings/settings.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
+import { createProgressCards } from "./progress-cards.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
@@ -58,6 +59,7 @@ export function createHandler({
   stopMails = async () => false,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
+  const pictureOf = createProgressCards();
   const isReady = createReadinessCheck(backend.database.query);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
@@ -110,7 +112,7 @@ export function createHandler({
     // 7. What the server knows itself, and else a file or page of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
-      void drawProgressCard(card.written, card.days).then((picture) => sendPicture(response, picture));
+      void pictureOf(card).then((picture) => sendPicture(response, picture));
       return;
     }
     switch (pathname) {
