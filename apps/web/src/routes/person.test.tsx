@@ -22,17 +22,20 @@ const done = aChallenge({
   end_date: "2026-02-01",
 });
 
+const robots = () => document.head.querySelector("meta[name=robots]")?.getAttribute("content");
+
 interface Server {
+  person?: typeof ren;
   challenges?: unknown[];
   follows?: { user_id: string; nickname: string; handle: string | null; created_at: string }[];
   /** What is sent to be followed. */
   sent?: unknown[];
 }
 
-function answerWith({ challenges = [theirs, done], follows = [], sent = [] }: Server): FakeApi {
+function answerWith({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server): FakeApi {
   return (path, body, method) => {
     if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
-    if (path === "/rest/v1/rpc/person") return (body as { handle: string }).handle === "ren" ? [ren] : [];
+    if (path === "/rest/v1/rpc/person") return (body as { handle: string }).handle === "ren" ? [person] : [];
     if (path === "/rest/v1/home_challenge" || path === "/rest/v1/rpc/following_feed") return challenges;
     if (path === "/rest/v1/rpc/list_my_follows") return follows;
     if (path === "/rest/v1/profile") return [aProfile({ user_id: member })];
@@ -53,6 +56,15 @@ test("the page of a user shows who they are and their public challenges, and cou
   await expect.element(site.getByRole("article", { name: "Ten haiku" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Write", exact: true })).not.toBeInTheDocument();
   await expect.element(site.getByRole("link", { name: "Atom" })).toHaveAttribute("href", "/u/ren/feed.atom");
+});
+
+test("a page whose owner says so is kept from search engines by the script, too, and the next page is not", async () => {
+  const site = await renderTestApp("/u/ren", {
+    answer: answerWith({ person: { ...ren, searchable: false } }),
+  });
+  await expect.poll(robots).toBe("noindex");
+  await site.getByRole("link", { name: "Challenge Diary" }).first().click();
+  await expect.poll(robots).toBeUndefined();
 });
 
 test("somebody with nothing public has a page that says so", async () => {
