@@ -84,7 +84,7 @@ onEachDatabase((world) => {
     const row = await fetchChallenge(mina.diary, id);
     await updateChallenge(mina.diary, id, {
       ...running,
-      visibility: row.visibility as "public",
+      visibility: row.visibility,
       weekdays: 31,
     });
     await setRestDays(mina.diary, id, { first: "2026-10-05", last: "2026-10-07", rests: true });

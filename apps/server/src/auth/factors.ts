@@ -67,7 +67,8 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const wait = limiter.take(key, AUTH_LIMITS.codesOfAccount);
   if (wait > 0) return tooManyRequests(wait);
 
-  const step = stepOfCode(factor.secret, String(fields["code"] ?? ""));
+  const { code } = fields;
+  const step = typeof code === "string" ? stepOfCode(factor.secret, code) : undefined;
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {

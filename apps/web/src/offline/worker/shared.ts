@@ -7,12 +7,11 @@ const SHARED_LIMIT = 100_000;
  */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
-  const parts = ["title", "text", "url"].map((name) =>
+  const parts = ["title", "text", "url"].map((name) => {
+    const value = form.get(name);
     // Forms send line breaks as two characters.
-    String(form.get(name) ?? "")
-      .replaceAll("\r\n", "\n")
-      .trim(),
-  );
+    return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
+  });
   // Apps repeat the title or the address in the text.
   const said = parts.filter(
     (part, index) =>
