@@ -32,13 +32,13 @@ export const ja = {
 
   failed: "登録できませんでした",
   unknownError:
-    "サーバーがこの記録を受け付けませんでした。文章はここに残ります。あとでもう一度試すか、コピーしてサイトで登録してください。",
+    "サーバーがこの記録を受け付けませんでした。文章はここに残ります。後でもう一度試すか、コピーしてサイトで登録してください。",
   submitErrors: {
     "day/duplicate-date": "同じ日付の記録がすでにあります",
     "challenge/completed": "このチャレンジはすでに達成されています。",
     "challenge/not-found": "このチャレンジはもうありません。",
     "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
-    "day/date-in-future": "この日付はまだ始まっていません。",
+    "day/date-in-future": "この日付はまだ来ていません。",
     "quota/exceeded": "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
     "too-large": "文章が大きすぎてサーバーが受け付けませんでした。短くしてもう一度お試しください。",
     "account/suspended": "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
@@ -79,12 +79,12 @@ export const ja = {
     "拡張機能がオフか、サイトにアクセスできない間に、サイトがログインを更新した可能性があります。書いた記録はここに保存され、サイトを開くと送信されます。",
 
   pendingTitle: "送信待ち",
-  pending: "サーバーから返事が来るまで、このブラウザーに保存します。",
+  pending: "送信されるまで、このブラウザーに保存します。",
   tryNow: "今すぐ送る",
   rejectedTitle: (date, challenge) =>
     `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
   editPending: "編集",
-  unsentTexts: (count) => `サーバーにない文章が${count}件あります`,
+  unsentTexts: (count) => `未送信の文章が${count}件あります`,
   again: "もう一度試す",
   discard: "破棄",
   discardTitle: "この文章を破棄しますか？",
@@ -97,7 +97,7 @@ export const ja = {
   writeOnSite: "サイトで書く",
 
   signIn: "ログイン",
-  lead: "チャレンジの記録を一日ひとつ。書くたびにスタンプが増えます。",
+  lead: "チャレンジの記録を1日1件。書くたびにスタンプが増えます。",
   siteIsEnough: "サイトでログインすれば、ここでも使えます。",
   signInAtSite: "サイトを開く",
   email: "メールアドレス",
@@ -113,9 +113,9 @@ export const ja = {
   welcomeOpen: "ボタンを押すか Alt + Shift + D で、今日の記録が開きます。",
   welcomeSignIn: "サイトかポップアップでログインしてください。どちらも同じログインです。",
 
-  reminder: "お知らせ",
-  remind: "今日の記録を書く時間を知らせる",
-  remindHint: "一日一回。すべて書き終えた日は鳴りません。",
+  reminder: "リマインダー",
+  remind: "まだ書いていない記録を知らせる",
+  remindHint: "1日1回。すべて書いた日にはお知らせしません。",
   hour: "時刻",
   notAllowed: "ブラウザーが通知を許可しませんでした。",
   tryReminder: "今すぐ通知を試す",
@@ -131,7 +131,7 @@ export const ja = {
   site: "サイト",
   siteText: "記録はこのアドレスだけに送られます。",
   signOutTitle: "ログアウトしますか？",
-  unsent: (count) => `このブラウザーだけにある文章が${count}件あり、失われます。`,
+  unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。`,
 } satisfies typeof en;
 
 export const japanese = translateWith([ja, ...uiJa]);

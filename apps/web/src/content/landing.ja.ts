@@ -2,7 +2,7 @@ import type { LandingText } from "./landing.en.ts";
 
 export const landingJa: LandingText = {
   headline: "Challenge Diary へようこそ",
-  lead: "チャレンジを決めて、一日一件の記録を書く。スタンプカードが埋まっていきます。",
+  lead: "チャレンジを決めて、1日1件の記録を書く。スタンプカードが埋まっていきます。",
   signUp: "新規登録",
   readFeed: "みんなのチャレンジを見る",
   features: [
@@ -11,7 +11,7 @@ export const landingJa: LandingText = {
       text: "TypeScript の学習でも、毎晩10ページの読書でも。名前を付けて、100日までの日数を選び、始めましょう。",
     },
     {
-      title: "一日に、一つの記録",
+      title: "1日に、1件の記録",
       text: "その日にしたことを書くと、スタンプが一つ押されます。書かなかった日はカードの空欄になるだけで、そこで終わりではありません。",
     },
     {
@@ -30,7 +30,7 @@ export const landingJa: LandingText = {
   extensionText:
     "拡張機能は、読んでいるページの横で今日の記録を開きます。書いた文はオフラインでも残り、つながったときに送られます。",
   extensionKeys: "Alt + Shift + D で開きます。",
-  popup: { placeholder: "今日は何をしましたか？", register: "登録" },
+  popup: { placeholder: "今日は何をしましたか？", register: "登録する" },
   contactTitle: "お問い合わせ",
   contactText: "質問、アイデア、不具合のご連絡は開発者までどうぞ。",
 };

@@ -177,7 +177,7 @@ export const policyEn: SiteDocument = {
       heading: "Taking it with you, correcting it, deleting it",
       list: [
         "Settings let you correct your profile at any time.",
-        "Settings also give you everything you wrote as one file, in JSON or in Markdown, free of charge.",
+        "Settings also give you everything that is yours as one zip file, in Markdown and JSON, free of charge.",
         "Deleting a challenge deletes its entries, its rest days and its likes. Deleting the account deletes your profile, challenges, entries, likes and avatar at once, for good.",
         "A backup of the service is made regularly, so that nothing is lost when a machine breaks, and is deleted after 30 days at most. Until then it still has what you deleted, and nobody reads it. Where a backup is restored, accounts that were deleted after it was made are deleted again.",
       ],

@@ -24,6 +24,7 @@ function answer(path: string): unknown {
   if (path.endsWith("/profile")) return [aProfile({ nickname: "ゆい", comment: "絵を描きます。" })];
   if (path.endsWith("/setting")) return [aSetting()];
   if (path.endsWith("/day")) return [aDay({ content: "駅前の猫。" })];
+  if (path.endsWith("/shared_challenge")) return Response.json(null);
   return [];
 }
 
@@ -89,6 +90,14 @@ test("a refused sign-in says why in Japanese", async () => {
   await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
   await expect.element(site.getByText("メールアドレスかパスワードが違います。").first()).toBeVisible();
   await expect.element(site.getByText("Invalid login credentials")).not.toBeInTheDocument();
+});
+
+test("an empty sign-in asks in Japanese for what is missing", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp("/user/signin", { language: { language: "ja", translate: japanese } });
+  await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
+  const dialog = site.getByRole("dialog", { name: "ログインできませんでした" });
+  await expect.element(dialog.getByText("メールアドレスとパスワードを入力してください。")).toBeVisible();
 });
 
 /** English of which each sentence is 40 % longer: what a third language may need. */

@@ -45,7 +45,7 @@ const ui = {
 
 const streak = {
   id: "ui-streak",
-  none: "一日目から連続が始まります",
+  none: "今日から新しい連続を始めましょう",
   rest: "今日は休みの日です",
   inARow: "回連続",
   planned: (written, planned) => `予定${planned}日中${written}日`,
@@ -66,7 +66,7 @@ const form = {
   id: "ui-form",
   characterCount: {
     none: "これ以上入力できません",
-    left: (count) => `残り${count}文字以下`,
+    left: (count) => `残り最大${count}文字`,
     over: (count) => `${count}文字多すぎます。`,
   },
   clock: {

@@ -64,7 +64,7 @@ test("a token is made, shown once with a command, copied, and revoked after a qu
   await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/register_entry'/)).toBeVisible();
   await site.getByRole("button", { name: "Copy token" }).click();
   expect(copied).toHaveBeenCalledWith(MADE);
-  await expect.element(site.getByText("until Nov 1, 2126, never used")).toBeVisible();
+  await expect.element(site.getByText("until Nov 1, 2126 · never used")).toBeVisible();
 
   await site.getByRole("button", { name: "Revoke" }).click();
   const question = site.getByRole("dialog", { name: "Revoke “Shortcut”?" });
@@ -87,7 +87,7 @@ test("tokens say when they were used and when they ended, and an eleventh is ref
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openData();
   await expect
-    .element(site.getByText("expired on Nov 1, 2025, last used on Oct 1, 2025").first())
+    .element(site.getByText("expired on Nov 1, 2025 · last used on Oct 1, 2025").first())
     .toBeVisible();
   await site.getByRole("textbox", { name: "Name" }).fill("One more");
   await site.getByRole("button", { name: "Make a token" }).click();

@@ -94,7 +94,7 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
           {token.name}
         </p>
         <p className="text-muted text-sm">
-          {`${end(dateOf(expires_at))}, ${last_used_at === null ? words.unused : words.used(dateOf(last_used_at))}`}
+          {`${end(dateOf(expires_at))} · ${last_used_at === null ? words.unused : words.used(dateOf(last_used_at))}`}
         </p>
       </div>
       <Button

@@ -36,7 +36,7 @@ export function DayStartForm({ setting }: { setting: Setting }) {
       <SelectField
         label={words.start}
         name="day_start_hour"
-        hint={`${words.startHint} ${words.timeZone}: ${diary.platform.timeZone()}. ${words.timeZoneText}`}
+        hint={`${words.startHint} ${words.timeZone(diary.platform.timeZone())} ${words.timeZoneText}`}
         options={hours}
         value={String(hour)}
         onValueChange={(value) => setHour(Number(value))}

@@ -25,7 +25,7 @@ export const profileWords = {
     readError: "error",
   },
   day: {
-    timeZone: "Time zone",
+    timeZone: (zone: string) => `Time zone: ${zone}.`,
     timeZoneText: "It follows this device. Dates are always your own calendar's.",
     start: "The day starts at",
     startHint: "An entry written before this hour belongs to the day before.",

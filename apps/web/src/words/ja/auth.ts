@@ -104,6 +104,7 @@ export const authJa = {
   },
   offline: "サーバーに接続できません。通信の状態を確かめてください。",
   refused: {
+    "auth/incomplete": "メールアドレスとパスワードを入力してください。",
     "auth/invalid-credentials": "メールアドレスかパスワードが違います。",
     "auth/user-exists": "このメールアドレスは登録済みです。",
     "auth/weak-password": "このパスワードは弱すぎます。別のパスワードにしてください。",

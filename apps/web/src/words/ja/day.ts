@@ -36,7 +36,7 @@ export const dayJa = {
   shared: {
     title: "共有された文章",
     choose: "今日のどの記録に入れますか？",
-    noneOpen: "今日の記録はすべて書き終えています。残すには文章をコピーしてください。",
+    noneOpen: "今日の記録はすべて書き終えています。文章を残すには、コピーしてください。",
     nothing: "共有された文章がありません",
     nothingText: "この端末で一度日記を開いてから、もう一度共有してください。",
   },
@@ -87,7 +87,7 @@ export const dayJa = {
     ofChallenge: (date, title) => `${date}、${title}`,
     edited: (date) => `${date}、編集中`,
     moveHere: (title) => `${title}の文章をここに移す`,
-    orphaned: (date) => `${date}の下書き（チャレンジには新しい記録を書けません）`,
+    orphaned: (date) => `${date}の下書き（新しい記録を書けないチャレンジ）`,
     text: "登録するか破棄するまで残ります。",
   },
   edit: {

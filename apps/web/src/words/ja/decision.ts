@@ -21,7 +21,7 @@ export const decisionJa = {
   headline({ action, answered_at, subject_type }: Decision): string {
     if (answered_at !== null) return "異議申し立てに回答がありました";
     const subject = `あなたの${subjects[subject_type]}`;
-    if (action === "restore") return `${subject}がふたたび表示されました`;
+    if (action === "restore") return `${subject}が再び表示されました`;
     return action === "suspend"
       ? `${subject}が非表示になり、アカウントが停止されました`
       : `${subject}が非表示になりました`;

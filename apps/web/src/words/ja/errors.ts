@@ -20,7 +20,7 @@ const common = {
   "day/delete-too-late": "記録を削除できるのは、書いてから24時間以内です。",
   "day/duplicate-date": "同じ日付の記録がすでにあります",
   "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
-  "rest/limit": "休みの日は一つのチャレンジに400日まで、今日から400日以内の日に決められます。",
+  "rest/limit": "休みの日は、一つのチャレンジにつき400日まで、今日から400日以内で決められます。",
   "decision/already-appealed": "この決定には、すでに異議を申し立てています。",
   "decision/ended": "決定は取り消されました。異議を申し立てる必要はありません。",
   "profile/avatar-not-an-image": "png、jpg、gif、webp のいずれかの画像を選んでください。",

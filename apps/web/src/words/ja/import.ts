@@ -27,15 +27,15 @@ export const importJa = {
     untitled: "日記",
     name: (name) => `「${name}」のタイトル`,
     found: (days, first, last) =>
-      `${number(days)}件の記録（${first === last ? first : `${first} – ${last}`}）`,
+      `${number(days)}件の記録（${first === last ? first : `${first}〜${last}`}）`,
     empty: "記録がありません",
-    split: (parts) => `一つのチャレンジは100日までなので、番号を付けて${parts}つに分けます。`,
+    split: (parts) => `一つのチャレンジは100日までなので、番号を付けて${parts}個に分けます。`,
     next: "確認する",
   },
   preview: {
-    text: (days, parts) => `${number(days)}件の記録を、${number(parts)}つのチャレンジに取り込みます。`,
+    text: (days, parts) => `${number(days)}件の記録を、${number(parts)}件のチャレンジに取り込みます。`,
     limits:
-      "取り込めるのは一日に一度、一時間です。途中で止まったときは、同じファイルをもう一度選んでください。同じものが二度入ることはありません。",
+      "取り込みは1日に1回、始めてから1時間できます。途中で止まったときは、同じファイルをもう一度選んでください。同じものが二度入ることはありません。",
     leftOut: (count) => `取り込まないものが${number(count)}件あります。`,
     nothing: "取り込むものがありません。",
     more: (count) => `ほか${number(count)}件の記録`,
@@ -55,10 +55,10 @@ export const importJa = {
     myPage: "マイページ",
   },
   undo: {
-    text: (count) => `この一日のうちに、${number(count)}つのチャレンジを取り込みました。`,
+    text: (count) => `過去24時間に、${number(count)}件のチャレンジを取り込みました。`,
     open: "取り込みを元に戻す",
     title: "取り込みを元に戻しますか？",
-    message: (count) => `${number(count)}つのチャレンジを、そのあとに書いた記録も含めて、すべて削除します。`,
+    message: (count) => `${number(count)}件のチャレンジを、その後に書いた記録も含めて、すべて削除します。`,
     submit: "削除する",
     done: "取り込みを元に戻しました。",
     failed: "一部を削除できませんでした。もう一度お試しください。",

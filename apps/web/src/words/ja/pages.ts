@@ -3,7 +3,7 @@ import type { pageWords } from "../en/pages.ts";
 export const pageJa = {
   id: "page",
   titles: {
-    landing: "Challenge Diary · 一日一件の記録",
+    landing: "Challenge Diary · 1日1件の記録",
     home: "ホーム",
     "sign-up": "新規登録",
     "sign-in": "ログイン",

@@ -26,8 +26,8 @@ export const profileJa = {
     readError: "読み込みエラー",
   },
   day: {
-    timeZone: "タイムゾーン",
-    timeZoneText: "この端末に合わせます。日付はいつも自分のカレンダーの日付です。",
+    timeZone: (zone) => `タイムゾーンは ${zone} です。`,
+    timeZoneText: "端末に合わせて変わります。日付はいつも、自分のカレンダーの日付です。",
     start: "一日の始まり",
     startHint: "この時刻より前に書いた記録は、前の日のものになります。",
     save: "保存",

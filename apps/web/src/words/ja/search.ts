@@ -10,7 +10,7 @@ export const searchJa = {
   entries: "自分の記録",
   challengesHint: "公開チャレンジのタイトル、説明、カテゴリーから探します。",
   entriesHint: "あなたが書いたすべての記録から探します。ほかの人には検索できません。",
-  tooShort: "二文字以上入力してください。",
+  tooShort: "2文字以上入力してください。",
   found: (count) => `${count}件見つかりました`,
   foundSoFar: (count) => `今のところ${count}件見つかりました`,
   searchedBackTo: (date) => `${date}まで探しました。`,
