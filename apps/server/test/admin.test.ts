@@ -159,7 +159,15 @@ describe("the operator", () => {
     expect(kept).not.toContain(factor.totp.secret);
     expect(JSON.stringify((await signIn("ume")).body)).toContain(factor.id);
     await command("users", "remove-factor", "ume@diary.example");
-    expect(JSON.stringify((await signIn("ume")).body)).not.toContain(factor.id);
+    const laptop = (await signIn("ume")).body;
+    expect(JSON.stringify(laptop)).not.toContain(factor.id);
+    // Set up once more, it ends the session of the lost phone.
+    const phone = () => auth("factors", { factor_type: "totp" }, body.access_token);
+    const next = (await auth("factors", { factor_type: "totp" }, laptop.access_token))
+      .body as unknown as typeof factor;
+    const newCode = codeAt(next.totp.secret, Date.now());
+    const again = await auth(`factors/${next.id}/verify`, { code: newCode }, laptop.access_token);
+    expect([again.status, (await phone()).status]).toEqual([200, 403]);
   });
 
   test("makes a link to a new password that works once", async () => {

@@ -103,7 +103,12 @@ export const USER_COMMANDS: readonly Command[] = [
     async run({ database }, { words }) {
       const person = await findUser(database.query, words[0]);
       await withOperatorLog(database, { action: "remove-factor", about: person.id }, (query) =>
-        query("delete from auth.mfa_factors where user_id = $1", [person.id]),
+        // Set up once more, it ends the sessions of before, one on the lost phone among them.
+        query(
+          `with removed as (delete from auth.mfa_factors where user_id = $1)
+           update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
+          [person.id],
+        ),
       );
       return `${nameOf(person)} signs in by the password alone.`;
     },
