@@ -94,7 +94,7 @@ create trigger index_challenge after insert or update of title, "desc", category
 for each row execute function private.index_challenge();
 
 -- The ids of twenty challenges with all these words, the newest first, without those of blocked and suspended users. Frequent words
--- are found in the newest 500, of which the index would bring tens of thousands of rows; it finds the others.
+-- are found in the newest 1,000, of which the index would bring tens of thousands of rows; it finds the others.
 -- Security definer: the policies of the table would keep its index from being used.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -125,9 +125,9 @@ begin
     select n.* from private.challenge_text n
     where (n.created_at, n.challenge_id) < (before, before_id)
     order by n.created_at desc, n.challenge_id desc
-    limit 500
+    limit 1000
   ) t;
-  if examined = 500 and coalesce(cardinality(found), 0) < 20 then
+  if examined = 1000 and coalesce(cardinality(found), 0) < 20 then
     found := array(
       select t.challenge_id
       from (select i.* from private.challenge_text i where private.grams(i.folded) @> grams offset 0) t
