@@ -179,10 +179,13 @@ describe("the page of a user", () => {
     for (const [name, statement] of ways) {
       const { handle, id } = await aPerson(`page-${name}`);
       const both = [`/u/${handle}`, `/u/${handle}/feed.atom`];
-      expect((await seenAt(both[0]!)).body).toContain("<title>Mina");
-      expect((await seenAt(both[1]!)).status).toBe(200);
+      const before = await Promise.all(both.map((path) => seenAt(path)));
+      expect(before[0]?.body).toContain("<title>Mina");
+      expect(before[1]?.status).toBe(200);
       await backend.sql(statement, [id]);
       expect(await Promise.all(both.map((path) => seenAt(path)))).toEqual(nobody);
+      const asked = before.map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
+      expect(await Promise.all(both.map((path, n) => seenAt(path, asked[n])))).toEqual(nobody);
     }
   });
 
