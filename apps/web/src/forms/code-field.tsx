@@ -1,18 +1,21 @@
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
+import type { Ref } from "react";
 
 import { secondStepWords } from "../words/en/second-step.ts";
 
 export interface CodeFieldProps {
+  ref?: Ref<HTMLInputElement>;
   value: string;
   onValueChange: (code: string) => void;
 }
 
 /** The six digits of an app. Spaces, which some apps show, are left out. */
-export function CodeField({ onValueChange, value }: CodeFieldProps) {
+export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   return (
     <TextField
+      ref={ref}
       label={words.code}
       name="code"
       hint={words.codeHint}

@@ -157,11 +157,14 @@ test("a handle is chosen in the settings; why one can't be had is said", async (
   expect(sent).toEqual([]);
   await field.fill("admin");
   await save.click();
-  await expect.element(site.getByText("This handle is taken.", { exact: false })).toBeVisible();
+  await expect.element(field).toHaveAccessibleDescription(/^This handle is taken\./);
   await field.fill("Mina_K");
   await save.click();
   await expect.element(site.getByRole("link", { name: "/u/mina_k", exact: false })).toBeVisible();
   await site.getByRole("switch", { name: "Search engines may list it" }).click();
   await expect.element(site.getByRole("switch")).not.toBeChecked();
   expect(sent).toEqual([{ handle: "admin" }, { handle: "mina_k" }, { searchable: false }]);
+  await field.fill("");
+  await save.click();
+  await expect.element(site.getByText("Your page is gone.", { exact: false }).first()).toBeVisible();
 });

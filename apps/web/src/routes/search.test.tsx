@@ -35,7 +35,8 @@ test("words find public challenges, are marked there, and stand behind the # of 
   const { requests, site } = openSearch("/search", () => [owls], false);
   const page = await site;
   const field = page.getByRole("searchbox", { name: "Words" });
-  await field.fill("owl");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("owl");
   expect(requests, "typing searches nothing").toEqual([]);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
@@ -128,7 +129,7 @@ test("who is not signed in is told so, and comes back after signing in", async (
     .element(page.getByRole("heading", { name: "Your entries can be searched once you are signed in." }))
     .toBeVisible();
   await expect
-    .element(page.getByRole("main").getByRole("link", { name: "Sign in" }))
+    .element(page.getByRole("main").getByRole("link", { name: "Sign In" }))
     .toHaveAttribute("href", "/user/signin");
   expect(requests).toEqual([]);
 });

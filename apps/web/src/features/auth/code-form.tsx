@@ -36,15 +36,13 @@ export function CodeForm({ onBack, onSignedIn }: CodeFormProps) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <p ref={focusOnMount} tabIndex={-1}>
-        {words.signIn.text}
-      </p>
+      <p>{words.signIn.text}</p>
       {give.isError ? (
         <Alert tone="danger">
           {isAppError(give.error, "auth/code-wrong") ? words.wrong : authErrorMessage(give.error)}
         </Alert>
       ) : null}
-      <CodeField value={code} onValueChange={setCode} />
+      <CodeField ref={focusOnMount} value={code} onValueChange={setCode} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="large" pending={give.isPending}>
           {words.signIn.submit}

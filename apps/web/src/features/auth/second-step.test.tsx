@@ -101,7 +101,8 @@ test("signing in asks for the code after the password, and goes back to it", asy
     await site.getByRole("textbox", { name: "Email Address" }).fill("mina@diary.example");
     await site.getByLabelText("Password", { exact: true }).fill("abcd1234");
     await site.getByRole("button", { name: "Sign In" }).click();
-    await expect.element(site.getByText(/^Your password is right\./)).toHaveFocus();
+    await expect.element(site.getByText(/^Your password is right\./)).toBeVisible();
+    await expect.element(site.getByRole("textbox", { name: "Code" })).toHaveFocus();
   };
   await signIn();
   await site.getByRole("button", { name: "Back" }).click();

@@ -9,6 +9,7 @@ import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
@@ -22,16 +23,27 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   const errors = useWords(errorWords);
   const toast = useToast();
   const save = useSavePage(profile.user_id);
+  const [refused, setRefused] = useState<{ handle: string; why: string }>();
   const form = useForm({
     initial: { handle: profile.handle ?? "" },
     check: (values) => validateInput(handleSchema, values),
     fields: { handle: { label: words.handle, words: { "not-allowed": words.invalid } } },
-    send: change,
+    send: saveHandle,
   });
+  const field = form.field("handle");
 
-  async function change(changed: Parameters<typeof save.mutateAsync>[0]) {
+  async function saveHandle({ handle }: { handle: string | null }) {
     try {
-      await save.mutateAsync(changed);
+      await save.mutateAsync({ handle });
+      toast({ message: handle === null && profile.handle !== null ? words.givenUp : words.saved });
+    } catch (error) {
+      setRefused({ handle: form.values.handle, why: errorMessage(errors.form, error) ?? words.failed });
+    }
+  }
+
+  async function allowSearch(searchable: boolean) {
+    try {
+      await save.mutateAsync({ searchable });
       toast({ message: words.saved });
     } catch (error) {
       toast({ message: errorMessage(errors.form, error) ?? words.failed, tone: "danger" });
@@ -43,7 +55,8 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
       <p className="text-muted mb-5">{words.text}</p>
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <TextField
-          {...form.field("handle")}
+          {...field}
+          error={field.error ?? (refused?.handle === field.value ? refused.why : undefined)}
           hint={words.hint}
           autoCapitalize="none"
           autoComplete="off"
@@ -65,7 +78,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
             label={words.searchable}
             description={words.searchableText}
             checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
-            onCheckedChange={(searchable) => void change({ searchable })}
+            onCheckedChange={(searchable) => void allowSearch(searchable)}
           />
         </div>
       )}

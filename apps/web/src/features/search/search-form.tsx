@@ -6,6 +6,7 @@ import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
 import { type KeyboardEvent, useState } from "react";
 
+import { focusOnMount } from "../../forms/focus-field.ts";
 import { searchWords } from "../../words/en/search.ts";
 
 /** The Enter that chooses among the candidates of an input method searches nothing. Safari tells it by its code alone. */
@@ -35,6 +36,8 @@ export function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
+            // Where there is nothing to read yet; the feed's way to the search looks like this field.
+            ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"
             enterKeyHint="search"

@@ -28,6 +28,7 @@ export const personWords = {
     invalid: "A handle has 3 to 20 letters (a to z), digits and underscores.",
     save: "Save handle",
     saved: "Saved.",
+    givenUp: "Your page is gone. You can take the same handle back.",
     failed: "The handle could not be saved. Please try again.",
     open: "Your page:",
     searchable: "Search engines may list it",

@@ -18,5 +18,5 @@ export const searchWords = {
   failed: "The search could not be done.",
   more: "Show more",
   signedOut: "Your entries can be searched once you are signed in.",
-  signIn: "Sign in",
+  signIn: "Sign In",
 };
