@@ -158,6 +158,7 @@ test("a handle is chosen in the settings; why one can't be had is said", async (
   await field.fill("admin");
   await save.click();
   await expect.element(field).toHaveAccessibleDescription(/^This handle is taken\./);
+  await expect.element(site.getByRole("alert")).toHaveFocus();
   await field.fill("Mina_K");
   await save.click();
   await expect.element(site.getByRole("link", { name: "/u/mina_k", exact: false })).toBeVisible();

@@ -31,8 +31,10 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
     send: saveHandle,
   });
   const field = form.field("handle");
+  const why = refused?.handle === field.value ? refused.why : undefined;
 
   async function saveHandle({ handle }: { handle: string | null }) {
+    setRefused(undefined);
     try {
       await save.mutateAsync({ handle });
       toast({ message: handle === null && profile.handle !== null ? words.givenUp : words.saved });
@@ -53,10 +55,13 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   return (
     <Section title={words.title}>
       <p className="text-muted mb-5">{words.text}</p>
-      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <Form
+        errors={why === undefined ? form.errors : [{ name: field.name, message: why }]}
+        onSubmit={() => void form.submit()}
+      >
         <TextField
           {...field}
-          error={field.error ?? (refused?.handle === field.value ? refused.why : undefined)}
+          error={field.error ?? why}
           hint={words.hint}
           autoCapitalize="none"
           autoComplete="off"
