@@ -2,7 +2,7 @@ import type { LandingText } from "./landing.en.ts";
 
 export const landingJa: LandingText = {
   headline: "Challenge Diary へようこそ",
-  lead: "チャレンジを決めて、1日1件の記録を書く。スタンプカードが埋まっていきます。",
+  lead: "チャレンジを決めて、毎日記録を書く。スタンプカードが埋まっていきます。",
   signUp: "新規登録",
   readFeed: "みんなのチャレンジを見る",
   features: [
