@@ -106,48 +106,56 @@ export function Feed({ category, ...render }: FeedProps) {
 }
 
 /** A feed, page by page as one scrolls. */
-export function FeedPages({ empty, feed, renderLike, renderMenu }: FeedPagesProps) {
+export function FeedPages({ empty, feed, ...render }: FeedPagesProps) {
+  const words = useWords(feedWords);
+  const { data } = feed;
+  // After the first failure the page says so, and does not wait for the retries.
+  if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
+  if (!data) return <LoadFailed title={words.failed} query={feed} />;
+  const rows = data.pages.flat();
+  return rows.length === 0 ? <Suspense>{empty}</Suspense> : <FeedList {...render} feed={feed} rows={rows} />;
+}
+
+interface FeedListProps extends Omit<FeedPagesProps, "empty"> {
+  rows: readonly Challenge[];
+}
+
+function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   const words = useWords(feedWords);
   const more = () => {
     // Asked for by the end of the list and by a press at once, it is one request.
     if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
   };
-  const { data } = feed;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const items = collapseAuthorRuns(data?.pages.flat() ?? [], opened);
+  const items = collapseAuthorRuns(rows, opened);
+  // The cards of the first screen, then all: twenty in one task of React would block a phone for 180 ms.
+  const areAll = useDeferredValue(true, false);
   // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
-  const end = useOnNearEnd(more, !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
-
-  // After the first failure the page says so, and does not wait for the retries.
-  if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
-  if (!data) return <LoadFailed title={words.failed} query={feed} />;
+  const end = useOnNearEnd(more, areAll && !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
     flushSync(() => setOpened(new Set([...opened, fold.id])));
     // The button that was pressed has gone.
     document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
-  if (items.length === 0) return <Suspense>{empty}</Suspense>;
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
-        <FirstScreenFirst>
-          {items.map((item) =>
-            item.kind === "card" ? (
-              <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
-                <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
-              </li>
-            ) : (
-              <li key={item.id} className="col-span-full grid place-content-center">
-                <Button onClick={() => open(item)}>
-                  <span>
-                    {words.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
-                  </span>
-                </Button>
-              </li>
-            ),
-          )}
-        </FirstScreenFirst>
+        {items.slice(0, areAll ? items.length : CARDS.length).map((item) =>
+          item.kind === "card" ? (
+            <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
+              <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
+            </li>
+          ) : (
+            <li key={item.id} className="col-span-full grid place-content-center">
+              <Button onClick={() => open(item)}>
+                <span>
+                  {words.moreBy(item.rows.length)} <bdi>{item.rows[0]?.nickname}</bdi>
+                </span>
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
       <div ref={end} className="grid min-h-12 place-content-center">
         {feed.hasNextPage ? (
@@ -160,12 +168,6 @@ export function FeedPages({ empty, feed, renderLike, renderMenu }: FeedPagesProp
       </div>
     </div>
   );
-}
-
-/** Draws the cards of the first screen, then all: twenty in one task of React would block a phone for 180 ms. */
-function FirstScreenFirst({ children }: { children: readonly ReactNode[] }) {
-  const areAll = useDeferredValue(true, false);
-  return areAll ? children : children.slice(0, CARDS.length);
 }
 
 /**
