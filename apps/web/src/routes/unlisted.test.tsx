@@ -100,6 +100,7 @@ test("who has the link reads the challenge and its entries, and can change nothi
   await expect.element(site.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
   await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
   await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
+  await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
   expect(sent).toEqual([["/rest/v1/rpc/shared_challenge", { token: TOKEN }]]);
   for (const name of ["Edit Day", "Register Day", "Take this on"])
     await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();

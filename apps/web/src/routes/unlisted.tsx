@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak } from "@diary/core/rest";
+import { streak } from "@diary/core/rest";
 import { userIdOf, useSession } from "@diary/core/session";
 import { sharedChallengeQuery, type SharedChallenge } from "@diary/core/share-link";
 import { useDiary } from "@diary/core/supabase";
@@ -55,14 +55,18 @@ export default function UnlistedRoute() {
 function Shared({ challenge, entries }: SharedChallenge) {
   const { detail, unlisted: words } = useWords(challengeWords);
   const today = useViewerToday();
-  const dates = entries.map(({ date }) => date);
+  const run = streak(
+    entries.map(({ date }) => date),
+    challenge,
+    today,
+  );
   return (
     <>
       <p className="text-muted mb-4">{words.shared}</p>
       <ChallengeHeader
         challenge={challenge}
         like={null}
-        streak={{ ...streak(dates, challenge, today), isResting: !isPlannedBy(challenge)(today) }}
+        streak={run.inARow > 0 ? run : undefined}
         actions={<BackButton to={paths.home} />}
       />
       <div className="with-rail mt-12">

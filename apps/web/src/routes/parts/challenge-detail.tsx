@@ -35,6 +35,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const today = useViewerToday();
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
   const dates = days?.map(({ date }) => date);
+  const run = dates && streak(dates, challenge, today);
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
   const isPending = pendingToday.includes(challenge.challenge_id);
   const isPlanned = isPlannedBy(challenge)(today);
@@ -52,7 +53,8 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
-        streak={dates && { ...streak(dates, challenge, today), isResting: !isPlanned }}
+        // Only its owner is asked to start one.
+        streak={run && (isOwner || run.inARow > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
           isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
         }
