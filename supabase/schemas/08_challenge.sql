@@ -37,6 +37,8 @@ create table public.challenge (
   template text not null default '' check (char_length(template) <= 1000),
   -- When the import was opened that brought it from elsewhere (22_import.sql); null for what was begun here.
   imported_at timestamptz(3),
+  -- Up to three words of the owner's own beside the category, as "hooks, testing".
+  tags text not null default '' check (tags = '' or tags ~ '^[^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?(, [^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?){0,2}$'),
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );

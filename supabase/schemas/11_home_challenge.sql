@@ -78,7 +78,8 @@ select
   c.round,
   case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from,
   c.template,
-  p.handle
+  p.handle,
+  c.tags
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment, a.handle

@@ -99,7 +99,7 @@ as $$
   select case $1
     when 'challenge' then (
       select jsonb_strip_nulls(
-        jsonb_build_object('title', c.title, 'desc', c."desc", 'template', nullif(c.template, ''))
+        jsonb_build_object('title', c.title, 'desc', c."desc", 'tags', nullif(c.tags, ''), 'template', nullif(c.template, ''))
       )
       from public.challenge c where c.challenge_id = $2
     )

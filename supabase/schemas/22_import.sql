@@ -50,7 +50,7 @@ begin
   end if;
 
   insert into public.challenge (
-    challenge_id, user_id, title, category, days, "desc", start_date, visibility, weekdays, earlier_weekdays, round, template,
+    challenge_id, user_id, title, category, days, "desc", start_date, visibility, weekdays, earlier_weekdays, round, template, tags,
     imported_at
   )
   select id, me, c.title, c.category, c.days, c."desc", c.start_date, 'private', coalesce(c.weekdays, 127),
@@ -64,9 +64,9 @@ begin
         limit 100
       ) e
     ),
-    coalesce(c.round, 1), coalesce(c.template, ''), opened
+    coalesce(c.round, 1), coalesce(c.template, ''), coalesce(c.tags, ''), opened
   from jsonb_to_record(challenge) c (
-    title text, category text, days integer, "desc" text, start_date date, weekdays smallint, round smallint, template text
+    title text, category text, days integer, "desc" text, start_date date, weekdays smallint, round smallint, template text, tags text
   )
   on conflict do nothing;
   if found then

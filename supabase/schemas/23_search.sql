@@ -1,4 +1,4 @@
--- Search: public challenges by title, description and category, and one's own entries. No extension and no dictionary: words are
+-- Search: public challenges by title, description, category and tags, and one's own entries. No extension and no dictionary: words are
 -- found as pairs of letters, which serve languages without spaces as well.
 
 -- A text as it is compared: full-width, half-width and decomposed letters in their common form, without capitals, katakana as
@@ -82,7 +82,7 @@ begin
     insert into private.challenge_text as t (challenge_id, user_id, created_at, folded)
     values (
       new.challenge_id, new.user_id, new.created_at,
-      private.fold(concat_ws(E'\n', new.title, new."desc", nullif(new.category, 'Other')))
+      private.fold(concat_ws(E'\n', new.title, new."desc", nullif(new.category, 'Other'), new.tags))
     )
     on conflict (challenge_id) do update set folded = excluded.folded where t.folded <> excluded.folded;
   end if;
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
-create trigger index_challenge after insert or update of title, "desc", category, visibility, hidden_at on public.challenge
+create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
 -- The ids of twenty challenges with all these words, the newest first, without those of blocked and suspended users. Frequent words

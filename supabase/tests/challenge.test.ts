@@ -55,6 +55,8 @@ onEachDatabase((world) => {
       expectInvalid(await set({ start_date: "infinity" }), "challenge_start_date_check");
       expectInvalid(await set({ visibility: "friends" }), "challenge_visibility_check");
       expectInvalid(await set({ template: "t".repeat(1001) }), "challenge_template_check");
+      for (const tags of ["a, b, c, d", "t".repeat(21), "a,b", " a", "a ", "a, ", ", a", "a\nb", "\t"])
+        expectInvalid(await set({ tags }), "challenge_tags_check");
       const most = {
         title: "🎉".repeat(25),
         desc: "d".repeat(500),
@@ -62,6 +64,7 @@ onEachDatabase((world) => {
         category: "Other",
         start_date: "2000-01-01",
         template: "🎉".repeat(1000),
+        tags: ["🎉".repeat(20), "two words", "学習"].join(", "),
       };
       expect(one(await set(most))).toMatchObject(most);
     });

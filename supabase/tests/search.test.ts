@@ -125,6 +125,15 @@ onBothDatabases((world) => {
       expect(await titlesFor(nobody, "challenger"), "nor are nicknames").toEqual([]);
     });
 
+    test("are found by their tags, as long as they have them", async () => {
+      const { nobody, owner } = world();
+      const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
+      for (const words of ["useeffect", "学習 lighthouse"])
+        expect(await titlesFor(nobody, words)).toEqual(["Lighthouse"]);
+      await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { tags: "" });
+      expect(await titlesFor(nobody, "学習")).toEqual([]);
+    });
+
     test("are found by what they say now", async () => {
       const { nobody, owner } = world();
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });

@@ -96,6 +96,7 @@ const outline: HomeChallenge = {
   round: 1,
   taken_from: null,
   template: "",
+  tags: "",
   handle: null,
 };
 

@@ -74,6 +74,7 @@ onEachDatabase((world) => {
       category: "React",
       start_date: "2026-10-01",
       template: "- \n",
+      tags: "hooks, 学習",
     } as const;
     const id = await givenChallenge(mina, running);
     for (const [n, content] of TEXTS.entries())

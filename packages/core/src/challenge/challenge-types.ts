@@ -34,7 +34,7 @@ export type HomeChallenge = Omit<
  */
 export type ChallengeCard = Omit<
   HomeChallenge,
-  "desc" | "comment" | "round" | "taken_from" | "template" | "handle" | keyof Plan
+  "desc" | "comment" | "round" | "tags" | "taken_from" | "template" | "handle" | keyof Plan
 > &
   Plan & { template?: string; handle?: string | null };
 

@@ -12,6 +12,7 @@ export {
   isActiveChallenge,
   isOwner,
   splitByCompletion,
+  tagsOf,
   type Category,
 } from "./rules.ts";
 export { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";

@@ -4,6 +4,9 @@ export const CHALLENGE_LIMITS = {
   title: 25,
   desc: 500,
   template: 1_000,
+  /** Of one of at most three tags. */
+  tag: 20,
+  tags: 3,
   /** What the field takes while typing. */
   days: { min: 0, max: 100 },
   /** What can be sent: a challenge of no days can't be completed. */
@@ -23,6 +26,13 @@ export const CATEGORIES = [
   "Other",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+export const TAG_SEPARATOR = ", ";
+
+/** The tags of a challenge: words of its owner beside the category. */
+export function tagsOf(tags: string): string[] {
+  return tags === "" ? [] : tags.split(TAG_SEPARATOR);
+}
 
 /** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
 export function isCompletingEntry(count: number, days: number): boolean {

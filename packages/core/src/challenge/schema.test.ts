@@ -19,7 +19,30 @@ test("a new challenge begins with HTML, one day, today, public", () => {
     start_date: "2026-11-20",
     visibility: "public",
     weekdays: 127,
+    tags: "",
     template: "",
+  });
+});
+
+test.each([
+  ["", ""],
+  [" hooks,, testing , hooks ", "hooks, testing"],
+  ["学習、 React  Native，猫", "学習, React Native, 猫"],
+  ["🎉".repeat(20), "🎉".repeat(20)],
+])("tags typed as %j are sent as %j", (typed, tags) => {
+  expect(validateInput(challengeSchema, { ...filled, tags: typed })).toEqual({
+    status: "valid",
+    value: { ...filled, tags },
+  });
+});
+
+test.each([
+  ["a, b, c, d", "too-big"],
+  ["x".repeat(21), "too-long"],
+])("tags typed as %j are %s", (tags, issue) => {
+  expect(validateInput(challengeSchema, { ...filled, tags })).toEqual({
+    status: "invalid",
+    issues: { tags: issue },
   });
 });
 
@@ -66,6 +89,7 @@ test("a copy begins today, and is private where one's own was", () => {
     weekdays: 31,
     day: 3,
     template: "What I did:",
+    tags: "hooks",
   });
   const { category, days, desc, title } = original;
   const copy = copyOfChallenge(original, original.user_id, "2026-11-25");
@@ -78,6 +102,7 @@ test("a copy begins today, and is private where one's own was", () => {
     visibility: "private",
     weekdays: 31,
     template: "What I did:",
+    tags: "hooks",
   });
   expect(copyOfChallenge(original, "somebody else", "2026-11-25").visibility).toBe("public");
 });

@@ -1,12 +1,25 @@
 import * as v from "valibot";
 
 import type { CivilDate } from "../civil-date/index.ts";
-import { issueMessage, optionalText, requiredDate, requiredText } from "../input/text-validators.ts";
+import { countCodePoints } from "../input/characters.ts";
+import {
+  hasVisibleText,
+  issueMessage,
+  optionalText,
+  requiredDate,
+  requiredText,
+} from "../input/text-validators.ts";
 import { EVERY_DAY } from "../rest/rules.ts";
 import type { HomeChallenge } from "./challenge-types.ts";
-import { CATEGORIES, CHALLENGE_LIMITS, isOwner } from "./rules.ts";
+import { CATEGORIES, CHALLENGE_LIMITS, isOwner, TAG_SEPARATOR, tagsOf } from "./rules.ts";
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
+
+/** What was typed, as tags are stored: without empty and repeated ones, apart by commas. */
+function joinTags(typed: string): string {
+  const tags = typed.split(/[,、，]/).map((tag) => tag.trim().replaceAll(/\s+/g, " "));
+  return [...new Set(tags)].filter(hasVisibleText).join(TAG_SEPARATOR);
+}
 
 export const challengeSchema = v.object({
   title: requiredText(CHALLENGE_LIMITS.title),
@@ -21,6 +34,15 @@ export const challengeSchema = v.object({
   start_date: v.pipe(requiredDate(), v.minValue(earliestStart, issueMessage("too-small"))),
   visibility: v.picklist(["public", "private"], issueMessage("required")),
   weekdays: v.pipe(v.number(), v.minValue(1, issueMessage("required")), v.maxValue(EVERY_DAY)),
+  tags: v.pipe(
+    v.string(),
+    v.transform(joinTags),
+    v.check((tags) => tagsOf(tags).length <= CHALLENGE_LIMITS.tags, issueMessage("too-big")),
+    v.check(
+      (tags) => tagsOf(tags).every((tag) => countCodePoints(tag) <= CHALLENGE_LIMITS.tag),
+      issueMessage("too-long"),
+    ),
+  ),
   template: optionalText(CHALLENGE_LIMITS.template),
 });
 
@@ -35,14 +57,15 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
     start_date: today,
     visibility: "public",
     weekdays: EVERY_DAY,
+    tags: "",
     template: "",
   };
 }
 
 /** What the form begins with where a challenge is begun again, or somebody else's taken on. */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
-  const { category, days, desc, template, title, weekdays } = original;
+  const { category, days, desc, tags, template, title, weekdays } = original;
   // Who sees somebody else's says nothing of who is to see this one.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
-  return { title, category, days, desc, start_date: today, visibility, weekdays, template };
+  return { title, category, days, desc, start_date: today, visibility, weekdays, tags, template };
 }

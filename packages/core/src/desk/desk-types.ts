@@ -31,6 +31,7 @@ export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">
 export interface SubjectContent {
   title?: string | null;
   desc?: string | null;
+  tags?: string | null;
   template?: string | null;
   content?: string | null;
   date?: string | null;

@@ -52,6 +52,7 @@ export interface KnownChallenge {
   earlier_weekdays: unknown;
   round: number;
   template: string;
+  tags: string;
   day_ids: Record<CivilDate, string>;
   formats: Record<CivilDate, EntryFormat>;
 }

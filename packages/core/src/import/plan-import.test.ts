@@ -108,6 +108,7 @@ describe("a plan", () => {
       earlier_weekdays: [],
       round: 2,
       template: "- ",
+      tags: "a, b",
       day_ids: { "2024-01-02": "d" },
       formats: { "2024-01-02": "markdown" as const },
     };
@@ -127,6 +128,7 @@ describe("a plan", () => {
         weekdays: 31,
         round: 2,
         template: "- ",
+        tags: "a, b",
         entries: [{ date: "2024-01-02", content: " a\r\n ", format: "markdown" }],
       },
     ]);

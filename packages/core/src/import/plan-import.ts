@@ -26,6 +26,7 @@ export interface PlannedChallenge {
   earlier_weekdays?: unknown;
   round?: number;
   template?: string;
+  tags?: string;
   rest_days: CivilDate[];
   entries: PlannedEntry[];
 }

@@ -22,6 +22,7 @@ export function readOwnExport(data: Row): ImportFinding {
       earlier_weekdays: Array.isArray(row.earlier_weekdays) ? row.earlier_weekdays : [],
       round: whole(row.round, 1),
       template: text(row.template),
+      tags: text(row.tags),
       day_ids: {},
       formats: {},
     };

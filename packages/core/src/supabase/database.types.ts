@@ -41,6 +41,7 @@ export type Database = {
           like_count: number;
           round: number;
           start_date: string;
+          tags: string;
           taken_from: string | null;
           template: string;
           title: string;
@@ -65,6 +66,7 @@ export type Database = {
           like_count?: number;
           round?: number;
           start_date?: string;
+          tags?: string;
           taken_from?: string | null;
           template?: string;
           title: string;
@@ -88,6 +90,7 @@ export type Database = {
           like_count?: number;
           round?: number;
           start_date?: string;
+          tags?: string;
           taken_from?: string | null;
           template?: string;
           title?: string;
@@ -608,6 +611,7 @@ export type Database = {
           rest_days: Json | null;
           round: number;
           start_date: string;
+          tags: string;
           taken_from: string | null;
           template: string;
           title: string;
@@ -638,6 +642,7 @@ export type Database = {
           rest_days?: Json | null;
           round?: number | null;
           start_date?: string | null;
+          tags?: string | null;
           taken_from?: string | null;
           template?: string | null;
           title?: string | null;
@@ -667,6 +672,7 @@ export type Database = {
           rest_days?: Json | null;
           round?: number | null;
           start_date?: string | null;
+          tags?: string | null;
           taken_from?: string | null;
           template?: string | null;
           title?: string | null;
@@ -841,6 +847,7 @@ export type Database = {
           rest_days: Json | null;
           round: number;
           start_date: string;
+          tags: string;
           taken_from: string | null;
           template: string;
           title: string;

@@ -41,6 +41,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     round: 1,
     taken_from: null,
     template: "",
+    tags: "",
     handle: null,
     ...changes,
   };
@@ -169,6 +170,7 @@ export function anExportedChallenge(
     round: 1,
     taken_from: null,
     template: "",
+    tags: "",
     imported_at: null,
     entries: days.map((day) => ({ ...day, revisions: [] })),
     rest_days: [],

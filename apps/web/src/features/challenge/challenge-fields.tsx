@@ -34,6 +34,7 @@ export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
         required
         options={CATEGORIES.map((value) => ({ value, label: category(value) }))}
       />
+      <TextField {...form.field("tags")} hint={words.tagsHint} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <NumberField
           {...form.field("days")}

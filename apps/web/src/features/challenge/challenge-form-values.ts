@@ -15,9 +15,16 @@ export function validateChallenge(values: ChallengeFormValues): ValidationResult
 }
 
 /** The fields in the order of the page, with what can be wrong with them. */
-export const challengeFields = ({ daysTooSmall, fields, noWeekday }: typeof challengeWords.form) => ({
+export const challengeFields = ({
+  daysTooSmall,
+  fields,
+  noWeekday,
+  tagTooLong,
+  tooManyTags,
+}: typeof challengeWords.form) => ({
   title: { label: fields.title },
   category: { label: fields.category },
+  tags: { label: fields.tags, words: { "too-big": tooManyTags, "too-long": tagTooLong } },
   days: { label: fields.days, words: { "too-small": daysTooSmall } },
   start_date: { label: fields.startDate },
   weekdays: { label: fields.weekdays, words: { required: noWeekday } },
@@ -32,11 +39,12 @@ export const challengeDraftCodec: DraftCodec<ChallengeFormValues> = {
     days: days === undefined ? "" : String(days),
     weekdays: String(weekdays),
   }),
-  read: ({ days, template = "", weekdays, ...texts }) => ({
-    ...(texts as Omit<ChallengeFormValues, "days" | "template" | "weekdays">),
+  read: ({ days, tags = "", template = "", weekdays, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days" | "tags" | "template" | "weekdays">),
     days: days === undefined || days === "" ? undefined : Number(days),
-    // A draft of an earlier version has neither.
+    // A draft of an earlier version has none of these.
     weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
+    tags,
     template,
   }),
 };

@@ -1,4 +1,4 @@
-import type { HomeChallenge } from "@diary/core/challenge";
+import { type HomeChallenge, tagsOf } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -53,6 +53,9 @@ export function ChallengeHeader({
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
           <Tag>{category(challenge.category)}</Tag>
+          {tagsOf(challenge.tags).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
           {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}

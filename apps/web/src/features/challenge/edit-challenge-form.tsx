@@ -34,8 +34,19 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const errors = useWords(errorWords);
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const { category, challenge_id, days, desc, start_date, template, title, user_id, visibility, weekdays } =
-    challenge;
+  const {
+    category,
+    challenge_id,
+    days,
+    desc,
+    start_date,
+    tags,
+    template,
+    title,
+    user_id,
+    visibility,
+    weekdays,
+  } = challenge;
   const initial: ChallengeFormValues = {
     title,
     category,
@@ -44,6 +55,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
     desc,
     visibility,
     weekdays,
+    tags,
     template,
   };
   const key = { kind: "form", userId: user_id, form: "challenge", subject: challenge_id } as const;

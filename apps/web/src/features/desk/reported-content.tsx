@@ -13,6 +13,7 @@ const FIELDS = [
   "handle",
   "date",
   "desc",
+  "tags",
   "template",
   "content",
   "comment",

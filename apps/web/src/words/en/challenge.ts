@@ -22,6 +22,7 @@ export const challengeWords = {
       days: "Days",
       description: "Description",
       startDate: "Start Date",
+      tags: "Tags",
       template: "Template",
       visibility: "Who sees it",
       weekdays: "Planned days",
@@ -32,6 +33,9 @@ export const challengeWords = {
     templateText:
       "Each new entry begins with it. Whoever sees the challenge can see it, and gets it when they take the challenge on.",
     templateExample: "What I did:\n\nWhat I learnt:\n\nTomorrow:",
+    tagsHint: "Optional: up to three words to be found by, apart by commas.",
+    tooManyTags: "At most three tags.",
+    tagTooLong: "A tag has at most 20 characters.",
     noWeekday: "Choose at least one day.",
     daysTooSmall: "A challenge has at least 1 day.",
     public: "Everyone",

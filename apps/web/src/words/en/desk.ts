@@ -91,6 +91,7 @@ export const deskWords = {
     fields: {
       title: "Title",
       desc: "Description",
+      tags: "Tags",
       template: "Template",
       content: "Entry",
       date: "Date",

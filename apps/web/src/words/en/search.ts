@@ -7,7 +7,7 @@ export const searchWords = {
   where: "Search in",
   challenges: "Challenges",
   entries: "My entries",
-  challengesHint: "In the titles, descriptions and categories of public challenges.",
+  challengesHint: "In the titles, descriptions, categories and tags of public challenges.",
   entriesHint: "In all that you have written. Nobody else can search it.",
   tooShort: "Type at least two letters.",
   found: (count: number) => `${count} found`,

@@ -24,6 +24,7 @@ export const challengeJa = {
       days: "日数",
       description: "説明",
       startDate: "開始日",
+      tags: "タグ",
       template: "ひな形",
       visibility: "公開範囲",
       weekdays: "書く曜日",
@@ -34,6 +35,9 @@ export const challengeJa = {
     templateText:
       "新しい記録はこの文章から始まります。チャレンジが見える人には、ひな形も見えます。同じチャレンジに挑戦する人にも引き継がれます。",
     templateExample: "今日したこと：\n\n学んだこと：\n\n明日：",
+    tagsHint: "任意。見つけてもらうための言葉を三つまで、読点かコンマで区切って書けます。",
+    tooManyTags: "タグは三つまでです。",
+    tagTooLong: "タグは20文字までです。",
     noWeekday: "曜日を一つ以上選んでください。",
     daysTooSmall: "日数は1日以上にしてください。",
     public: "全員",

@@ -82,6 +82,7 @@ export const deskJa = {
     fields: {
       title: "タイトル",
       desc: "説明",
+      tags: "タグ",
       template: "ひな形",
       content: "記録",
       date: "日付",

@@ -8,7 +8,7 @@ export const searchJa = {
   where: "検索の対象",
   challenges: "チャレンジ",
   entries: "自分の記録",
-  challengesHint: "公開チャレンジのタイトル、説明、カテゴリーから探します。",
+  challengesHint: "公開チャレンジのタイトル、説明、カテゴリー、タグから探します。",
   entriesHint: "あなたが書いたすべての記録から探します。ほかの人には検索できません。",
   tooShort: "2文字以上入力してください。",
   found: (count) => `${count}件見つかりました`,
