@@ -195,7 +195,7 @@ test("a data folder of a build before the first migration is refused, and its ba
       drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
       drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
-      drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade;
+      drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade;
     alter table public.day drop column format cascade;
     alter table public.profile drop column handle cascade, drop column searchable cascade;
     delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device', 'access-token',
