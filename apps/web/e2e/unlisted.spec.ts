@@ -30,7 +30,7 @@ test.describe("An unlisted link", { tag: "@desktop" }, () => {
     expect(sent.filter((url) => url.includes(token))).toEqual([]);
 
     await page.getByRole("button", { name: "End the link" }).click();
-    await expect(page.getByText("The link leads nowhere any more.")).toBeVisible();
+    await expect(page.getByText("The link leads nowhere any more.", { exact: true })).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
     await guest.context().close();
