@@ -26,8 +26,10 @@ test("without a sheet of the system a challenge is shared by one of three networ
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { share, site } = await openOwn();
   await share.click();
-  const items = site.getByRole("menuitem").elements();
-  expect(items.map((item) => item.textContent)).toEqual(["X", "Bluesky", "Mastodon", "Copy link"]);
+  const items = () => site.getByRole("menuitem").elements();
+  await expect
+    .poll(() => items().map((item) => item.textContent))
+    .toEqual(["X", "Bluesky", "Mastodon", "Copy link"]);
   await site.getByRole("menuitem", { name: "Copy link" }).click();
   await expect.element(site.getByText("The link is copied.")).toBeVisible();
   expect(write).toHaveBeenCalledWith(address);
