@@ -1,5 +1,6 @@
 /** Pushes to this browser: whether it takes them, and its address at its push service. */
 import type { PushDevice } from "@diary/core/reminder";
+import { toBase64Url } from "@diary/core/reminder/web-push";
 
 /** `blocked`: by its user. `not-installed`: a browser that takes them only for sites on the home screen. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
@@ -36,13 +37,14 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
 /** The same, or a new one where the server has another key since. */
 export async function renewed(subscription: PushSubscription, pushKey: string): Promise<PushSubscription> {
   const key = subscription.options.applicationServerKey;
-  if (key === null || toBase64Url(key) === pushKey) return subscription;
+  if (key === null || toBase64Url(new Uint8Array(key)) === pushKey) return subscription;
   await subscription.unsubscribe();
   return subscribe(pushKey);
 }
 
 export function toDevice(subscription: PushSubscription): PushDevice {
-  const key = (name: PushEncryptionKeyName) => toBase64Url(subscription.getKey(name) ?? new ArrayBuffer());
+  const key = (name: PushEncryptionKeyName) =>
+    toBase64Url(new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer()));
   return {
     endpoint: subscription.endpoint,
     p256dh: key("p256dh"),
@@ -50,9 +52,3 @@ export function toDevice(subscription: PushSubscription): PushDevice {
     language: document.documentElement.lang === "ja" ? "ja" : "en",
   };
 }
-
-const toBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");

@@ -25,7 +25,7 @@ function textOf(hash: string): string {
   }
 }
 
-/** Leads a text that was shared with the diary to the form of an entry of today: where several are open, the one that is chosen. */
+/** Opens the form of an entry of today with a text that another app shared; the user chooses where several are open. */
 export default function SharedTextRoute() {
   const { pending, register, shared: words } = useWords(dayWords);
   const text = textOf(useLocation().hash);
@@ -33,7 +33,7 @@ export default function SharedTextRoute() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // Where that can't be known, all are offered: the form of a written day says so.
+  // If this fails, all challenges are offered: the form says that a day is written already.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard();
   const state: SharedText = { shared: text };

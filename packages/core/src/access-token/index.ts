@@ -16,7 +16,7 @@ export function useCreateAccessToken(userId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (token: { name: string; days: number }) => createAccessToken(diary, token),
-    // The token is in no cache that a device keeps.
+    // The token must not be persisted with the query cache.
     gcTime: 0,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(userId) }),
   });

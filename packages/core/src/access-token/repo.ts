@@ -1,7 +1,7 @@
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** What is known of a token after it was made: never the token itself. */
+/** A token as its owner lists it; the token itself is shown once, when it is created. */
 export interface AccessToken {
   token_id: string;
   name: string;

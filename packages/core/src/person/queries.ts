@@ -17,7 +17,7 @@ import {
 
 export type { FollowedUser } from "./repo.ts";
 
-/** Whose page this is. Its error's code is `not-found` also for somebody whom the reader may not see. */
+/** The user with this handle. The error code is `not-found` for one whom the viewer may not see, too. */
 export function personQuery(diary: DiaryClient, handle: string) {
   return queryOptions({ queryKey: personKeys.of(handle), queryFn: () => fetchPerson(diary, handle) });
 }
@@ -32,7 +32,7 @@ export function personChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** When a user wrote, as far back as a streak reaches. What can't be had is not shown. */
+/** When a user wrote, as far back as a streak reaches. Optional: a failure hides the streaks. */
 export function personDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.ofPerson(userId, today),
@@ -55,7 +55,7 @@ export function followingFeedQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Follows somebody, or stops: what is shown changes with the server's response. */
+/** Follows or unfollows a user. The lists change with the response of the server. */
 export function useSetFollowed(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import type { Profile } from "../profile/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
 
-/** The user with this handle. Throws `not-found` also for one whom the reader may not see. */
+/** The user with this handle. Throws `not-found` for one whom the viewer may not see, too. */
 export async function fetchPerson({ db }: DiaryClient, handle: string): Promise<Profile> {
   return fetchRow(db.rpc("person", { handle }));
 }
@@ -21,7 +21,7 @@ export async function fetchPersonChallenges(
   return (await fetchRows(feedPage(theirs, after))) as unknown[] as ChallengeCard[];
 }
 
-/** When a user wrote for which challenge that the reader sees, since a date; the latest thousand. */
+/** The dates of a user's entries that the viewer may see, since a date: the latest 1,000. */
 export async function fetchPersonDates(
   { db }: DiaryClient,
   userId: string,
@@ -31,18 +31,18 @@ export async function fetchPersonDates(
   return fetchRows(theirs.order("date", { ascending: false }).limit(1000));
 }
 
-/** Somebody whom the reader follows; without a name where a decision hides them. */
+/** A user whom the viewer follows; the nickname is null while a decision hides it. */
 export type FollowedUser = Omit<
   Database["public"]["Functions"]["list_my_follows"]["Returns"][number],
   "nickname" | "handle"
 > & { nickname: string | null; handle: string | null };
 
-/** Whom one follows, latest first: 200 at most. */
+/** The users whom the viewer follows, latest first: 200 at most. */
 export async function fetchFollows({ db }: DiaryClient): Promise<FollowedUser[]> {
   return fetchRows<FollowedUser>(db.rpc("list_my_follows"));
 }
 
-/** Follows somebody, or stops. Doing either twice is the same as once. Throws `follow/too-many`. */
+/** Follows or unfollows a user; repeating either changes nothing. Throws `follow/too-many`. */
 export async function setFollowed(
   { db }: DiaryClient,
   follow: { user_id: string; followed_id: string },
@@ -56,7 +56,7 @@ export async function setFollowed(
   }
 }
 
-/** One page of the challenges of those whom one follows. */
+/** One page of the challenges of the users whom the viewer follows. */
 export async function fetchFollowingPage(
   { db }: DiaryClient,
   after: FeedCursor | null,

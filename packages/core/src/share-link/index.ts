@@ -11,7 +11,7 @@ export function shareLinksQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchShareLinks(diary) });
 }
 
-/** What a link shows to `userId`: whoever is blocked sees nothing. */
+/** What a link shows to this viewer; it shows nothing to a blocked one. */
 export function sharedChallengeQuery(diary: DiaryClient, token: string, userId: string | null) {
   return queryOptions({
     queryKey: ["shared-challenge", token, userId],
@@ -25,7 +25,7 @@ export function useCreateShareLink(challenge: { challenge_id: string; user_id: s
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (days: number | null) => createShareLink(diary, challenge.challenge_id, days),
-    // The token is in no cache that a device keeps.
+    // The token must not be persisted with the query cache.
     gcTime: 0,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(challenge.user_id) }),
   });

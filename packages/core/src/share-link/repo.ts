@@ -3,7 +3,7 @@ import type { Day } from "../day/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** What is known of a link after it was made: never the token in it. */
+/** A link as its owner lists it; the token is shown once, when it is created. */
 export interface ShareLink {
   challenge_id: string;
   created_at: string;
@@ -37,12 +37,12 @@ export async function createShareLink(
 
 const isToken = (data: unknown): data is string => typeof data === "string" && data !== "";
 
-/** Whoever has the link gets no further with it. */
+/** Revokes the link: its token shows nothing from then on. */
 export async function revokeShareLink({ db }: DiaryClient, challenge_id: string): Promise<void> {
   await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
 }
 
-/** Null: the link is none, or none any more. */
+/** Resolves with null where the token is unknown, expired or revoked. */
 export async function fetchSharedChallenge(
   { db }: DiaryClient,
   token: string,

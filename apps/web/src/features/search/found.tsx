@@ -24,7 +24,7 @@ import { Link } from "react-router-dom";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { searchWords } from "../../words/en/search.ts";
 
-/** So many entries are looked for before the reader is asked whether to go on. */
+/** The search continues by itself until it has found this many entries. */
 const ENOUGH_ENTRIES = 10;
 
 /** A text with the words marked. */

@@ -2,8 +2,8 @@
 const SHARED_LIMIT = 100_000;
 
 /**
- * What another app shares goes on to its page in the fragment of the address: no server sees that, and no storage is
- * needed, which may be full.
+ * Redirects to the page with the shared text in the fragment of the address: a fragment reaches no server, and the text needs no
+ * storage, which may be full.
  */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
