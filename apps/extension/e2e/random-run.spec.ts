@@ -4,7 +4,7 @@ import { run } from "./random-run/run.ts";
 import { test } from "./support/test.ts";
 
 /** `pnpm test:random -- --steps 1000 --seed 7` sets both; `npm test` walks through each kind of step once. */
-const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 11);
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 12);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
 test(`${STEPS} random steps on site and popup lose no words and write none twice (seed ${SEED})`, async ({

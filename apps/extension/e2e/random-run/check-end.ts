@@ -5,18 +5,19 @@ import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
 import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
-import { endSession, goOnline, signIn, whenKept } from "./trouble-steps.ts";
+import { endSession, giveRoom, goOnline, signIn, whenKept } from "./trouble-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";
 
 const DELIVERED_MS = 60_000;
 
 /**
- * Everything is online again: what waits is delivered. Then every word is either with the server, once, in an
- * entry of its writer, or its writer sees it.
+ * Everything is online again, with room to store: what waits is delivered. Then every word is either with the server,
+ * once, in an entry of its writer, or its writer sees it, or was told that it could not be kept.
  */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
   await goOnline(world);
+  await giveRoom(world);
   // The pages are closed as if they had crashed.
   await whenKept(world);
   const seen = new Map<string, string>();
@@ -27,12 +28,12 @@ export async function checkEnd(world: World): Promise<void> {
     seen.set(writer.person.id, await seenBy(world, writer));
   }
   const rows = await onServer(world);
-  const wrong = world.words.flatMap(({ text, writer }) => {
+  const wrong = world.words.flatMap(({ isOnPageOnly, text, writer }) => {
     const days = new Set(rows.filter(({ content }) => content.includes(text)).map(({ day_id }) => day_id));
     const strangers = rows.filter(({ content, user_id }) => content.includes(text) && user_id !== writer.id);
     const isSeen = seen.get(writer.id)?.includes(text) === true;
     count(world, days.size > 0 ? "words: acknowledged" : "words: with their writer");
-    if (days.size === 1 || (days.size === 0 && isSeen))
+    if (days.size === 1 || (days.size === 0 && (isSeen || isOnPageOnly)))
       return strangers.length === 0 ? [] : [`${text} is a stranger's`];
     return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}`];
   });

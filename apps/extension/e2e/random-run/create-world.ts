@@ -36,6 +36,7 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
     site: null,
     popup: null,
     reconnect: null,
+    full: new Set(),
     words: [],
     lastWords: 0,
     seen: new Map(),

@@ -5,7 +5,7 @@ import { keptOnDevice } from "./device.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { onServer } from "./server-texts.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
-import { badLine, kill, reload, switchAccount, switchNetwork } from "./trouble-steps.ts";
+import { badLine, kill, reload, switchAccount, switchNetwork, switchStorage } from "./trouble-steps.ts";
 import { count, type World } from "./world.ts";
 
 const STEPS = {
@@ -17,6 +17,7 @@ const STEPS = {
   "move to the site": moveToSite,
   "switch the network": switchNetwork,
   "bad line": badLine,
+  "switch the storage": switchStorage,
   kill,
   reload,
   "switch account": switchAccount,
@@ -31,6 +32,7 @@ const WEIGHTS: Record<keyof typeof STEPS, number> = {
   "move to the site": 5,
   "switch the network": 8,
   "bad line": 8,
+  "switch the storage": 5,
   kill: 7,
   reload: 6,
   "switch account": 3,
@@ -53,7 +55,7 @@ function eachOnce({ pick }: Chance): (keyof typeof STEPS)[] {
 
 /**
  * Takes so many steps, of each kind one at first and then by their weights, and looks after each whether every word is
- * still somewhere.
+ * still somewhere, but for those that their writer was told to be on the page only.
  */
 export async function run(world: World, steps: number): Promise<void> {
   const first = eachOnce(world.chance);
@@ -78,13 +80,13 @@ export async function run(world: World, steps: number): Promise<void> {
 /** Words that are neither with the server, nor on the device, nor in a field. Notes where the others are. */
 async function lostWords(world: World): Promise<string[]> {
   const [rows, kept, fields] = await Promise.all([onServer(world), keptOnDevice(world), inFields(world)]);
-  const places = [
-    ...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const),
-    ...kept,
-    ...fields.map((text) => ["a field", text] as const),
-  ];
-  return world.words.flatMap(({ text }) => {
+  const stored = [...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const), ...kept];
+  const places = [...stored, ...fields.map((text) => ["a field", text] as const)];
+  return world.words.flatMap((word) => {
+    const { text } = word;
     const found = places.filter(([, words]) => words.includes(text));
+    word.isOnPageOnly &&= !stored.some(([, words]) => words.includes(text));
+    if (found.length === 0 && word.isOnPageOnly) return [];
     if (found.length === 0) return [`${text}, last seen: ${world.seen.get(text) ?? "nowhere"}`];
     world.seen.set(text, found.map(([place, words]) => `${place}: ${words}`).join(" | "));
     return [];

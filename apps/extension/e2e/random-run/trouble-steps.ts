@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
+import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
 import { signInAtPopup } from "../support/site.ts";
 import { keptOnDevice } from "./device.ts";
 import { onServer } from "./server-texts.ts";
 import { isShown } from "./site-steps.ts";
-import { count, goTo, popupPage, readDialogs, sitePage, type World } from "./world.ts";
+import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World } from "./world.ts";
 
 /** With time for a slow machine. */
 const KEPT_MS = 3000;
@@ -34,6 +35,26 @@ async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void
 export async function goOnline(world: World): Promise<void> {
   await world.reconnect?.();
   world.reconnect = null;
+}
+
+/** The device has no room for the site, or for the extension; or has room again. */
+export async function switchStorage(world: World): Promise<void> {
+  const place = world.chance.pick(["site", "popup"] as const);
+  const isFull = !world.full.has(place);
+  await whenKept(world);
+  await setFull(world, place, isFull);
+  count(world, isFull ? `storage full: ${place}` : `room again: ${place}`);
+}
+
+async function setFull({ browser, full, gateway }: World, place: Place, isFull: boolean): Promise<void> {
+  const origin = place === "site" ? gateway.url : `chrome-extension://${CHROME_EXTENSION_ID}`;
+  await browser.setFull(origin, isFull);
+  if (isFull) full.add(place);
+  else full.delete(place);
+}
+
+export async function giveRoom(world: World): Promise<void> {
+  for (const place of world.full) await setFull(world, place, false);
 }
 
 /** The next entry is lost on its way, or its answer is, or the server stumbles. */
@@ -73,7 +94,7 @@ export async function kill(world: World): Promise<void> {
 /** What was typed is on the device within 500 ms; a crash before that may take it along. */
 export async function whenKept(world: World): Promise<void> {
   const last = world.words.at(-1);
-  if (last === undefined) return;
+  if (last === undefined || last.isOnPageOnly) return;
   for (const end = Date.now() + KEPT_MS; Date.now() < end;) {
     const kept = [
       ...(await keptOnDevice(world)).values(),

@@ -10,8 +10,12 @@ import type { Chance } from "./chance.ts";
 export interface Words {
   text: string;
   writer: ApiUser;
-  typedAt: "site" | "popup";
+  typedAt: Place;
+  /** Its writer was told that it is on the page only. From when it is stored anywhere, that is over. */
+  isOnPageOnly: boolean;
 }
+
+export type Place = "site" | "popup";
 
 /** One of the two people, with the challenges that they write for. */
 export interface Writer {
@@ -32,6 +36,8 @@ export interface World {
   popup: Page | null;
   /** Ends a time without a network; null while there is one. */
   reconnect: (() => Promise<void>) | null;
+  /** Where the device has no room. */
+  full: Set<Place>;
   words: Words[];
   /** The number of the words that were begun last. */
   lastWords: number;
@@ -65,7 +71,18 @@ export async function typeNewWords(world: World, typedAt: Words["typedAt"], fiel
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
   }
-  world.words.push({ text, writer: world.reader.person, typedAt });
+  const isOnPageOnly = world.full.has(typedAt) && (await isTold(field.page()));
+  if (isOnPageOnly) count(world, "words that could not be kept");
+  world.words.push({ text, writer: world.reader.person, typedAt, isOnPageOnly });
+}
+
+/** That the device keeps nothing of what is typed. */
+function isTold(page: Page): Promise<boolean> {
+  const notice = page.getByText(/can't be kept on this device|can't keep the text/);
+  return notice.waitFor({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Runs in the page: how often something was typed into this field from now on. */

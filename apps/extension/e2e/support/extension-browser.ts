@@ -166,6 +166,12 @@ export class ExtensionBrowser {
     await this.#tools?.send("ServiceWorker.stopAllWorkers");
   }
 
+  /** Takes all room that the extension, or a site, has on the device; or gives it back. */
+  async setFull(origin: string, isFull: boolean): Promise<void> {
+    const quota = isFull ? { quotaSize: 1 } : {};
+    await this.#tools?.send("Storage.overrideQuotaForOrigin", { origin, ...quota });
+  }
+
   /** Switches the extension off or on, as the browser's own page does. */
   async setEnabled(isEnabled: boolean): Promise<void> {
     const page = await this.context.newPage();
