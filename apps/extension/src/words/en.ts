@@ -56,6 +56,7 @@ export const en = {
   dontRestToday: "Don't rest today",
   todayRests: "Today is a rest day.",
   restFailed: "That did not work. Please try again.",
+  restRefused: (days: string): string => `Your change of rest days (${days}) could not be saved.`,
   achieved: "Achieved",
   searchEntries: "Search entries",
   openChallenge: "Open the challenge on the site",

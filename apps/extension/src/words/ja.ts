@@ -54,6 +54,7 @@ export const ja = {
   dontRestToday: "今日の休みを取り消す",
   todayRests: "今日は休みの日です。",
   restFailed: "うまくいきませんでした。もう一度お試しください。",
+  restRefused: (days) => `休みの日の変更（${days}）は保存できませんでした。`,
   achieved: "達成",
   searchEntries: "記録を検索",
   openChallenge: "チャレンジをサイトで開く",

@@ -184,3 +184,19 @@ test("without a network a rest day waits on the device, is shown, outlives answe
       { ...change, rests: false },
     ]);
 });
+
+test("a rest day that waited and is refused then says which one, and why", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusal = { code: "PT422", message: "at most 400", hint: "rest/limit", details: null };
+  let isDown = true;
+  const { site } = await open(path, () =>
+    isDown ? new Response("{}", { status: 503 }) : new Response(JSON.stringify(refusal), { status: 422 }),
+  );
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
+  isDown = false;
+  dispatchEvent(new Event("online"));
+  const told = site.getByText(/^Your change of rest days .* could not be saved\. .*at most 400/);
+  await expect.element(told).toBeVisible();
+  await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
+});

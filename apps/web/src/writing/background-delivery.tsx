@@ -1,6 +1,7 @@
 import { userChallengesQuery } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { formatSpan } from "@diary/core/rest";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import {
@@ -11,13 +12,16 @@ import {
 } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
+import { challengeWords } from "../words/en/challenge.ts";
 import { dayWords } from "../words/en/day.ts";
+import { errorWords } from "../words/en/errors.ts";
+import { messageOf } from "../words/error-message.ts";
 import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
 import { getWriting } from "./write-services.tsx";
 
@@ -31,6 +35,9 @@ export interface BackgroundDeliveryProps {
  */
 export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const { edit, pending, register } = useWords(dayWords);
+  const { rest } = useWords(challengeWords);
+  const { common } = useWords(errorWords);
+  const { locale } = useWords(uiWords);
   const diary = useDiary();
   const { completed: shown, db, outbox } = getWriting(diary, useAuth());
   const cache = useQueryClient();
@@ -40,7 +47,11 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const toast = useToast();
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
-  useWaitingRestDays(userId);
+  useWaitingRestDays(userId, (mark) => {
+    const why = mark.refused && messageOf(common, mark.refused);
+    const message = [rest.refused(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
+    toast({ message, tone: "danger", replaces: [rest.waiting] });
+  });
   useLeaveWarning();
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     toast({

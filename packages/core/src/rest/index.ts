@@ -2,6 +2,7 @@ export { setRestDays } from "./repo.ts";
 export {
   EVERY_DAY,
   expectedEnd,
+  formatSpan,
   isDueOn,
   isPlannedBy,
   type Plan,

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type CivilDate } from "../civil-date/index.ts";
+import { addDays, daysBetween, formatCivilDate, type CivilDate } from "../civil-date/index.ts";
+import type { AppErrorCode } from "../errors/index.ts";
 
 /** All seven weekdays: Monday is bit 0, Sunday bit 6. */
 export const EVERY_DAY = 127;
@@ -27,6 +28,8 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Of several the earlier is sent first. */
   order: number;
+  /** Why the server refused it. It is stored until its person was told. */
+  refused?: AppErrorCode;
 }
 
 /** Dates in their order as spans of days that follow each other. */
@@ -38,6 +41,11 @@ export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: 
     else spans.push({ first: date, last: date });
   }
   return spans;
+}
+
+/** A span in words: its day, or its first and last. */
+export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate }, locale: string): string {
+  return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
 
 /** What a challenge may have. */

@@ -7,7 +7,7 @@ import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
 import { createOutbox } from "./outbox.ts";
-import { addRestMark, listRestMarks } from "./rest-marks.ts";
+import { addRestMark, listRestMarks, takeRefusedRestMarks } from "./rest-marks.ts";
 import { listPending, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
@@ -111,4 +111,24 @@ test("a rest day that is over the budget of an hour waits for the next one", asy
   isOverBudget = false;
   await outbox.deliver();
   expect(await listRestMarks(db, userId)).toEqual([]);
+});
+
+test("a rest day that is refused does not wait, and is told once", async () => {
+  const db = openWritingDb("refused", { addEventListener: () => undefined, postMessage: () => undefined });
+  const outbox = createOutbox({
+    sendRest: () => Promise.reject(new AppError("rest/limit")),
+    db,
+    lock: createMutex(),
+    timers: createFakeTimers(),
+    random: () => 1,
+    currentUserId: () => userId,
+    formShowsDelivery: true,
+    send: () => Promise.reject(new AppError("network")),
+  });
+  const mark = { challengeId: anId(1), userId, first: "2026-11-20", last: "2026-11-20", rests: true };
+  await addRestMark(db, mark);
+  await outbox.deliver();
+  expect(await listRestMarks(db, userId)).toEqual([]);
+  const told = await Promise.all([takeRefusedRestMarks(db, userId), takeRefusedRestMarks(db, userId)]);
+  expect(told.flat()).toMatchObject([{ ...mark, refused: "rest/limit" }]);
 });

@@ -5,7 +5,7 @@ import { withTimeout, type RunExclusive, type Timers } from "../local-store/inde
 import type { RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { dayEntryOf, isQueued, type Outcome, type Submission } from "./records.ts";
-import { deleteRestMark } from "./rest-marks.ts";
+import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";
 import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
 
 /** What forms need of a sender. The popup's implementation passes all of them on to its worker. */
@@ -128,9 +128,9 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       );
       // A rejection of another user's request says nothing about a mark of the user who left.
       if (failure !== null && currentUserId() !== userId) return true;
-      // There is no list of refused marks: one that is over an hour's budget waits for the next.
+      // One that is over an hour's budget waits for the next.
       if (failure !== null && (failure === "quota/exceeded" || retryScope(failure) !== "entry")) return false;
-      await deleteRestMark(db, mark.order);
+      await (failure === null ? deleteRestMark(db, mark.order) : refuseRestMark(db, mark, failure));
     }
     return true;
   };

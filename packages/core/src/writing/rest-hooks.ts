@@ -1,6 +1,6 @@
 /** The hooks that mark rest days, and show those that wait for the server. */
 import { useMutation, useQueryClient, type Query } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { mapCachedChallenge, patchCachedChallenge, type CachedChallenges } from "../challenge/patches.ts";
 import { isAppError } from "../errors/index.ts";
@@ -11,7 +11,7 @@ import { withRestMarks, type RestChange, type RestMark } from "../rest/rules.ts"
 import { useDiary } from "../supabase/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";
-import { addRestMark, listRestMarks } from "./rest-marks.ts";
+import { addRestMark, listRestMarks, takeRefusedRestMarks } from "./rest-marks.ts";
 
 /**
  * Marks dates of one's own challenge as rest, or takes the marks back, and answers whether that waits on this device
@@ -49,10 +49,14 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   });
 }
 
-/** Shows the rest days that wait on whatever is read of challenges, until the server has them. */
-export function useWaitingRestDays(userId: string): void {
+/**
+ * Shows the rest days that wait on whatever is read of challenges, until the server has them.
+ * @param tell says which one the server refused, and why
+ */
+export function useWaitingRestDays(userId: string, tell: (refused: RestMark) => void): void {
   const cache = useQueryClient();
   const { db } = useWriting();
+  const tellOne = useEffectEvent(tell);
   useEffect(() => {
     let marks: RestMark[] = [];
     const show = ({ queryKey, state }: Query) => {
@@ -68,6 +72,7 @@ export function useWaitingRestDays(userId: string): void {
       const before = marks.length;
       marks = await listRestMarks(db, userId).catch(() => marks);
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
+      for (const refused of await takeRefusedRestMarks(db, userId).catch(() => [])) tellOne(refused);
       // Arrived, or refused: the server knows.
       if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
     };

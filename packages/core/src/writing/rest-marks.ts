@@ -1,11 +1,33 @@
-/** The store of rest days that wait for the server. */
+/** The store of rest days that wait for the server, or that it refused. */
+import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 
-/** Those of a user (or of all), in the order in which they are sent. */
+/** Those of a user (or of all) that wait, in the order in which they are sent. */
 export async function listRestMarks(db: WritingDb, userId?: string): Promise<RestMark[]> {
+  return (await listStored(db, userId)).filter(({ refused }) => refused === undefined);
+}
+
+async function listStored(db: WritingDb, userId?: string): Promise<RestMark[]> {
   const all = await db.read((transaction) => transaction.objectStore("rest").getAll());
   return all.filter((mark) => userId === undefined || mark.userId === userId);
+}
+
+/** Takes those that the server refused, oldest first. Each is handed out once, to one page. */
+export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RestMark[]> {
+  const isRefused = (mark: RestMark) => mark.userId === userId && mark.refused !== undefined;
+  if (!(await listStored(db, userId)).some(isRefused)) return [];
+  return db.write(async (transaction) => {
+    const store = transaction.objectStore("rest");
+    const refused = (await store.getAll()).filter(isRefused);
+    await Promise.all(refused.map(({ order }) => store.delete(order)));
+    return refused;
+  });
+}
+
+export async function refuseRestMark(db: WritingDb, mark: RestMark, refused: AppErrorCode): Promise<void> {
+  await db.write((transaction) => transaction.objectStore("rest").put({ ...mark, refused }));
+  db.notifyChanged();
 }
 
 export async function addRestMark(db: WritingDb, mark: Omit<RestMark, "order">): Promise<void> {

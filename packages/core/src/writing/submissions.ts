@@ -41,7 +41,7 @@ export async function listWaiting(
   );
   return {
     pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
-    marks: marks.filter((mark) => mark.userId === userId),
+    marks: marks.filter((mark) => mark.userId === userId && mark.refused === undefined),
   };
 }
 

@@ -5,7 +5,7 @@ import { isolateBidi } from "@diary/core/input";
 import { hasLikesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
-import { isDueOn } from "@diary/core/rest";
+import { formatSpan, isDueOn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import {
   isQueued,
@@ -26,7 +26,7 @@ import { NewsDot } from "@diary/ui/news-dot";
 import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
@@ -61,12 +61,16 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** The snackbar and the COMPLETED moment of entries that have arrived, just now or while the popup was closed. Resolves with the latest. */
+/** The snackbar and the COMPLETED moment of entries that have arrived, just now or while the popup was closed. Resolves with the latest. Rest days that were refused are said as well. */
 function useArrivals(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
   const toast = useToast();
+  const { locale } = useWords(uiWords);
   const [latest, setLatest] = useState<Day | null>(null);
+  useWaitingRestDays(userId, (mark) =>
+    toast({ message: words.restRefused(formatSpan(mark, locale)), tone: "danger" }),
+  );
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     setLatest(day);
     toast({ message: version === null ? words.success : words.updated });
@@ -128,7 +132,6 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   const stamped = useArrivals(userId);
   useDeliverPending();
   useLeaveWarning();
-  useWaitingRestDays(userId);
   // Keeps what is shown, for the first paint of the next time.
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, formatCivilDate } from "@diary/core/civil-date";
-import { REST_LIMITS, spansOf } from "@diary/core/rest";
+import { addDays, daysBetween } from "@diary/core/civil-date";
+import { formatSpan, REST_LIMITS, spansOf } from "@diary/core/rest";
 import { useSetRestDays } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -41,9 +41,7 @@ function RestDays({ challenge, today }: RestDaysDialogProps) {
   const [open, setOpen] = useState(false);
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
-  const spans = spansOf(challenge.rest_days ?? []).map((span) =>
-    [...new Set([span.first, span.last])].map((date) => formatCivilDate(date, locale)).join(" – "),
-  );
+  const spans = spansOf(challenge.rest_days ?? []).map((span) => formatSpan(span, locale));
   const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
   const isIncomplete = first === "" || last === "";
   const isSpan = isIncomplete || (first <= last && daysBetween(first, last) < REST_LIMITS.days);

@@ -130,6 +130,7 @@ export const challengeWords = {
     takenBack: "Your rest days are taken back.",
     failed: "That did not work. Please try again.",
     waiting: "Saved on this device. It will be sent when you are online.",
+    refused: (days: string): string => `Your change of rest days (${days}) could not be saved.`,
     today: "Today is a rest day.",
     restToday: "Rest today",
     takeBackToday: "Don't rest today",

@@ -130,6 +130,7 @@ export const challengeJa = {
     takenBack: "休みの日を取り消しました。",
     failed: "うまくいきませんでした。もう一度お試しください。",
     waiting: "この端末に保存しました。オンラインになると送信されます。",
+    refused: (days) => `休みの日の変更（${days}）は保存できませんでした。`,
     today: "今日は休みの日です。",
     restToday: "今日は休む",
     takeBackToday: "今日の休みを取り消す",
