@@ -70,6 +70,26 @@ test("an entry that arrives late and completes the only challenge has its moment
   expect(dialog.query()).toBeNull();
 });
 
+test("at night no form begins before it is known when the day of its writer begins", async () => {
+  const now = Date.now;
+  const untilNight = new Date(2026, 4, 5, 1, 30).getTime() - now();
+  vi.spyOn(Date, "now").mockImplementation(() => now() + untilNight);
+  const setting = Promise.withResolvers<unknown>();
+  const challenge = aChallenge({ start_date: "2026-05-01" });
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/setting") return setting.promise;
+      return path === "/rest/v1/home_challenge" ? [challenge] : [];
+    },
+  });
+  await expect.poll(() => site.requests).toContain("/rest/v1/home_challenge");
+  await new Promise((drawn) => setTimeout(drawn, 300));
+  expect(form()).toBeUndefined();
+  setting.resolve([{ user_id: member, day_start_hour: 3, reminder_time: null }]);
+  await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
+});
+
 /** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */
 async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
   const date = today(Date.now(), 0);

@@ -19,7 +19,7 @@ import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
-import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
 /** The challenges as they were shown when an entry was sent. */
@@ -43,6 +43,7 @@ export default function RegisterDayRoute() {
   // From the page, which stays when its form goes.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
+  const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   // What has failed once does not take the form away while it is asked for again.
   const isChoosing =
@@ -73,7 +74,8 @@ export default function RegisterDayRoute() {
   function content() {
     if (isNone) return <NoActiveChallenge userId={id} />;
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
-    if (active.isPending || isChoosing || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
+    if (active.isPending || isTodayPending || isChoosing || (isUnsure && !active.isError))
+      return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }

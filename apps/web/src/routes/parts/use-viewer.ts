@@ -1,5 +1,5 @@
 import { useToday } from "@diary/core/day";
-import { settingQuery } from "@diary/core/profile";
+import { PROFILE_LIMITS, settingQuery } from "@diary/core/profile";
 import { useSession, useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
@@ -16,4 +16,11 @@ export function useViewerToday(): string {
   const userId = useUserId();
   const setting = useQuery({ ...settingQuery(useDiary(), userId ?? ""), enabled: userId !== null });
   return useToday(setting.data?.day_start_hour ?? 0);
+}
+
+/** Whether the date of an entry is still to be learned: early in the morning it depends on the hour at which a member's day begins. */
+export function useIsTodayPending(userId: string): boolean {
+  const { isLoading } = useQuery(settingQuery(useDiary(), userId));
+  const earliest = useToday(PROFILE_LIMITS.dayStartHour.max);
+  return useToday(0) !== earliest && isLoading;
 }
