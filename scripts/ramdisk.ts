@@ -22,7 +22,7 @@ export function createRamdiskFolder(): string | undefined {
   if (bavail * bsize < FREE_FILES || freemem() < FREE_MEMORY) return undefined;
   const folder = join(MEMORY, `diary-test-${process.pid}`);
   mkdirSync(folder);
-  // As for every temporary folder: PostgreSQL runs as somebody else where the tests run as root.
+  // As for every temporary folder: PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -22,7 +22,7 @@ select
 from auth.users u
 where u.id::text like '5eed0000-%';
 
--- Only the hosted auth service has this column, and it finds nobody without it.
+-- Only the hosted auth service has this column, and it finds no account without it.
 do $$
 begin
   if exists (

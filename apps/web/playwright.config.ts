@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: /@phone/,
-      // For somebody who wants little motion; a phone's pages move. A frame of a wide screen costs four times as much.
+      // With reduced motion; a phone's pages move. A frame of a wide screen costs four times as much.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },
     {

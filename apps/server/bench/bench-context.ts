@@ -8,7 +8,7 @@ export interface Session {
   token: string;
 }
 
-/** A target filled to a size, with somebody who reads it and what they ask for. */
+/** A target filled to a size, with a user and the requests that they send. */
 export interface BenchContext {
   target: Target;
   size: Size;

@@ -1,6 +1,6 @@
 // pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest|bare]
 // Puts the server under load on both databases, beside PostgREST on the same rows and a bare response: single requests, a mix
-// of them, and the mix beside a client that floods. Prints a table, and fails where somebody else than the flooder got an error.
+// of them, and the mix beside a client that floods. Prints a table, and fails where another client than the flooder got an error.
 import { fork } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -40,9 +40,9 @@ const WRITERS = 1200;
 const people = Math.max(20, Math.ceil(challenges / 20));
 /** A challenge of the first person's with a hundred entries of 10,000 characters. */
 const longest = () => challengeIds[0]!;
-/** Requests of one client that floods: entries and exports, the dearest that are listed. */
+/** Requests of one client that floods: entries and exports, the most expensive of the list. */
 const FLOOD_CONNECTIONS = 50;
-/** Nobody waits longer than this many times the median, beside a flood. */
+/** No client waits longer than this many times the median, beside a flood. */
 const LONGEST_OVER_MEDIAN = 3;
 
 type Kind = "feed" | "challenge" | "entry" | "like";
@@ -207,7 +207,7 @@ async function load({ url }: Running, scenario: Scenario): Promise<autocannon.Re
   });
 }
 
-/** One client from one address, who asks for what is dearest: long challenges and pages of an export. */
+/** One client from one address, with the most expensive requests: long challenges and pages of an export. */
 async function flood({ url }: Running): Promise<autocannon.Result> {
   const writer = writers[0]!;
   const base = new URL(url).pathname.replace(/\/$/, "");

@@ -60,7 +60,7 @@ export async function seedDatabase(database: Database, { challenges }: Size): Pr
   }
 }
 
-/** Makes somebody like every fifth challenge: the reader for whom "did I like it" is dearest. */
+/** Makes a user like every fifth challenge: for this reader "did I like it" is most expensive. */
 export async function seedLikes(database: Database, userId: string, { challenges }: Size): Promise<void> {
   await database.script(`
     set session_replication_role = replica;

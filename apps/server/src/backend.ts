@@ -18,7 +18,7 @@ import { createRest } from "./rest/rest.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export interface BackendOptions extends AppOptions {
-  /** How the database is called in messages to whoever starts the program. */
+  /** How messages to the operator call the database. */
   databaseName: string;
   deliver: SendMail;
   rateLimits: boolean;
@@ -93,7 +93,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** The first request to storage makes lite read the catalogue; nobody should wait for that. */
+/** The first request to storage makes lite read the catalogue, which takes time: send it at the start. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

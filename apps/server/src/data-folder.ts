@@ -93,7 +93,7 @@ function canRead(file: string): boolean {
   }
 }
 
-/** Does something as whoever typed the command. */
+/** Runs `work` as the user who typed the command. */
 export function runAsInvokingUser<T>(work: () => T): T {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   const [operator, operatorGroup] = [process.getuid?.(), process.getgid?.()];

@@ -6,7 +6,7 @@ export type FileLock = { taken: true; release: () => void } | { taken: false };
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
-/** Held until they are released: a handle that nobody refers to would be collected, and its lock with it. */
+/** Held until they are released: a handle without a reference would be collected, and its lock with it. */
 const held = new Set<DatabaseSync>();
 
 /**

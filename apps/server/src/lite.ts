@@ -21,7 +21,7 @@ export interface AppOptions {
   siteUrl: string;
   /** Life of an access token in seconds. */
   jwtExpiry?: number | undefined;
-  /** Whether the address of a new account has to be confirmed before anybody signs in to it. Default: no. */
+  /** Whether the address of a new account has to be confirmed before its first sign-in. Default: no. */
   confirmEmail?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 9000;
 
 /**
  * Runs as a command: says where it is, stops on Ctrl+C and SIGTERM, and says in one sentence what is in its way.
- * What is said is for a person at a terminal, or with `json` for whoever collects the lines of a service.
+ * It prints for a person at a terminal, or with `json` for the collector of a service's log.
  */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,

@@ -13,13 +13,13 @@ export interface Secrets {
   secret_key: string;
 }
 
-/** What each must look like at least: the bytes that HS256 needs, and keys that nobody guesses. */
+/** What each must look like at least: the bytes that HS256 needs, and keys that can't be guessed. */
 const SHAPES: Readonly<Record<keyof Secrets, RegExp>> = {
   jwt_secret: /^\S{32,}$/,
   publishable_key: /^\S{24,}$/,
   secret_key: /^\S{24,}$/,
 };
-/** Printed in documentation, where whoever forges a token looks first. */
+/** Printed in documentation, where a forger of tokens looks first. */
 const PUBLISHED = /^(super-secret|your-)/;
 const FEWEST_CHARACTERS = 12;
 

@@ -1,4 +1,4 @@
-/** Something that whoever starts the program, or gives it a command, can fix: its message is one plain sentence for them. */
+/** Something that the operator can fix: its message is one plain sentence for them. */
 export class StartError extends Error {
   override name = "StartError";
 }

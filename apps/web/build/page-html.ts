@@ -10,7 +10,7 @@ export interface PageParts {
   css: string;
   /** Source file of the page. */
   chunk: string;
-  /** Complete without script: the app is loaded when somebody begins to use the page. */
+  /** Complete without script: the app is loaded when a visitor begins to use the page. */
   deferred: boolean;
   /** The page asks the origin for the backend's key as soon as it runs. */
   preloadConfig: boolean;

@@ -38,7 +38,7 @@ async function openEntry(page: Page) {
 const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
-    // The app starts when somebody begins to use the page.
+    // The app starts when a visitor begins to use the page.
     await page.mouse.move(10, 10);
     await page.getByRole("article").first().waitFor();
   },

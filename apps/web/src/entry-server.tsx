@@ -24,7 +24,7 @@ interface PrerenderedPage {
   description: string;
   /** Search engines may list it. */
   index: boolean;
-  /** Complete without script, which is loaded when somebody begins to use the page. */
+  /** Complete without script, which is loaded when a visitor begins to use the page. */
   deferred: boolean;
   /** The manifest's key of the chunk that the page preloads. */
   module: string;

@@ -22,7 +22,7 @@ export const paths = {
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
-  /** A private challenge, for whoever has its link. The token is in the fragment, which no server and no other site is told. */
+  /** A private challenge, by its link. The token is in the fragment, which browsers send to no server. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
@@ -38,7 +38,7 @@ export const paths = {
   /** Where what was shared from another app becomes a draft of today's entry. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** What became of a report, for whoever has its number; without one the page asks for it. */
+  /** The state of a report by its number; without one the page asks for it. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
   /** A decision on something of the reader's own. */

@@ -30,7 +30,7 @@ export async function respond(request: Request, environment: Environment): Promi
   return Response.json(await send(environment));
 }
 
-/** A mail program sends a POST (RFC 8058). Whoever follows the link comes to the settings: a page of a function's own is shown as text. */
+/** A mail program sends a POST (RFC 8058). A user who follows the link comes to the settings: browsers show a page of a function's own as text. */
 async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
   const found = await readStopMailPath(environment.REMINDER_SECRET, path);
   if (method !== "POST") {

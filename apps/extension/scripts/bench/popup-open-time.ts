@@ -6,7 +6,7 @@ import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
 
 const OPENINGS = 10;
-/** Nobody opens a popup while the one before is still being taken down, or the browser's window drawn. */
+/** A user opens no popup while the last one still closes or the browser's window is rendered. */
 const PAUSE_MS = 1_000;
 
 /**
@@ -25,7 +25,7 @@ interface Opening {
   fresh: number;
 }
 
-/** Opens the popup once where somebody is signed in, so that it has shown their diary before. */
+/** Opens the popup once as a signed-in user, so that it has shown their diary before. */
 export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promise<void> {
   const popup = await browser.openPopup();
   if (await popup.getByLabel("Email Address").isVisible()) await signInAtPopup(popup, person);

@@ -30,7 +30,7 @@ export async function createClipContextMenu(): Promise<void> {
 export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, pageUrl = "", selectionText = "" }) => {
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
-    // At once: Firefox opens a popup within the press alone. What is kept later, the popup hears of.
+    // At once: Firefox opens a popup only within the press. The popup is notified of what is stored later.
     void openPopup();
     void currentUserId().then((userId) => saveClip({ text: selectionText, url: pageUrl, userId }));
   });

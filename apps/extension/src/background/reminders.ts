@@ -56,7 +56,7 @@ export function nextReminder(now: number, hour: number): number {
   return date.getTime();
 }
 
-/** Alarms that were missed ring when the browser starts; after three hours nobody wants to hear them. */
+/** Alarms that were missed ring when the browser starts; after three hours they are dropped. */
 export function isStaleAlarm(scheduledTime: number, now: number): boolean {
   return now - scheduledTime > LATEST_MS;
 }

@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@diary/core/errors";
 import type { GetSessionResponse } from "@diary/core/session-sync";
 
 /**
- * Sends an entry, or a rest day, with a token of its writer: whoever signs in meanwhile must not become the writer. A token
+ * Sends an entry, or a rest day, with a token of its writer: another user who signs in meanwhile must not become the writer. A token
  * that was not taken is renewed once. Throws `session/missing` where its writer is not signed in, and `network` where they
  * are and no token can be had.
  * @param who resolves with who is signed in; `refused` names a token that the server did not take

@@ -12,7 +12,7 @@ async function siteTabs(): Promise<number[]> {
 /** Tells every open page of the site to ask who is signed in. */
 export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> {
   for (const tab of await siteTabs()) {
-    // A tab without our bridge (another port of this host, a page still loading) hears nothing.
+    // A tab without our bridge (another port of this host, a page still loading) gets no message.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }

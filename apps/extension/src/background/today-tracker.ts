@@ -86,7 +86,7 @@ async function ask(userId: string, token: string): Promise<void> {
     fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
   ]);
-  // Somebody who left meanwhile leaves nothing.
+  // The user signed out during the request: store nothing.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
   // Another check knows of something later than these answers.

@@ -114,7 +114,7 @@ export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
   };
 }
 
-/** Where the extension takes no part the page asks the server itself; where it only failed, nobody else may. */
+/** Without the extension the page asks the server itself; where the extension failed, the page must not. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
   switch (answer.kind) {
     case "forbidden":

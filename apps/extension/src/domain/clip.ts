@@ -7,14 +7,14 @@ export interface Clip {
   id: string;
   text: string;
   url: string;
-  /** Who was signed in; null for nobody, and then it is the next one's. */
+  /** The user who was signed in; null for a visitor: then it belongs to the next user who signs in. */
   userId: string | null;
 }
 
 /** Longer selections are cut: an entry has 10,000 characters, and there is more to say than what others said. */
 const CLIP_LIMIT = 4_000;
 
-/** Whether it is this person's to put into an entry; undefined: nobody is signed in. */
+/** Whether this user may put it into an entry; undefined: no user is signed in. */
 export function isClipOfUser(clip: Clip, userId: string | undefined): boolean {
   return clip.userId === null || clip.userId === userId;
 }
@@ -40,7 +40,7 @@ export async function saveClip(clip: Omit<Clip, "id">): Promise<void> {
   await change((clips) => [...clips, kept]);
 }
 
-/** The texts that wait for this person, or for anybody. */
+/** The texts that wait for this user, or for any. */
 export async function loadClips(userId?: string): Promise<Clip[]> {
   const clips = (await readStored<Clip[]>(STORAGE_KEYS.clips)) ?? [];
   return clips.filter((clip) => userId === undefined || isClipOfUser(clip, userId));

@@ -12,7 +12,7 @@ type Answer<Type> = Type extends keyof AuthResponses
 
 /**
  * Asks the background. A worker that is killed while it thinks takes its answer along: then it is asked once
- * more, which is safe, since every request may be repeated. Throws `network` where nobody answers at all.
+ * more, which is safe, since every request may be repeated. Throws `network` where no response comes at all.
  */
 export async function sendToBackground<Request extends AuthRequest | PageRequest>(
   request: Request,

@@ -9,7 +9,7 @@ export function hasSiteAccess(): Promise<boolean> {
   return browser.permissions.contains(access);
 }
 
-/** Asks for it. Only within a press: a browser lets nobody ask otherwise. Answers whether it was given. */
+/** Requests it. Only within a press: browsers refuse it otherwise. Returns whether it was given. */
 export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }

@@ -33,7 +33,7 @@ export function createPopupSession(
     const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
-    // Somebody is signed in, and can't be asked for now: not to be taken for a visitor.
+    // A user is signed in, but the session can't be read now: they are no visitor.
     if (answer.kind === "offline") throw new AppError("network");
     hold(answer.kind === "signed-in" ? answer.session : null);
     return held?.access_token ?? null;

@@ -32,7 +32,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Calls back when anybody, this page included, stores or removes the thing; with undefined for the latter. */
+/** Calls back when any page, this one included, stores the value, or removes it (undefined). */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);
@@ -52,7 +52,7 @@ export function followSession(changed: (state: BrokerState | undefined) => void)
   return onStoredChange(STORAGE_KEYS.auth, (value) => tell(value as BrokerState | undefined));
 }
 
-/** `off` until somebody asks for it. */
+/** `off` until the user turns it on. */
 export type Reminder =
   | { kind: "off" }
   | { kind: "on"; /** 0 to 23, by the clock of this device. */ hour: number };

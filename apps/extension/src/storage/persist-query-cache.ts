@@ -7,7 +7,7 @@ import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 /** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
 const SOON_MS = 50;
 
-/** What somebody was shown last, as the queries' answers. */
+/** What the user was shown last, as the responses of queries. */
 export interface PersistedCache {
   userId: string;
   known: Partial<DehydratedState>;

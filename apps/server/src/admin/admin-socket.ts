@@ -16,7 +16,7 @@ interface Order {
   confirmed: boolean;
 }
 
-/** Where the server that uses a data folder takes the operator's commands: whoever may write the folder may command. */
+/** Where the server that uses a data folder takes the operator's commands: write access to the folder is the permission. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;

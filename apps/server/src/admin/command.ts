@@ -44,7 +44,7 @@ export type Answer =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
   | { kind: "facts"; facts: Row }
-  /** Printed as JSON also where nobody has asked for it. */
+  /** Printed as JSON also without the option. */
   | { kind: "document"; document: unknown };
 
 /** An answer for people to read. */

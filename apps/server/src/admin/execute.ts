@@ -17,7 +17,7 @@ import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
 
-/** The commands that act on a database, whoever has it open. */
+/** The commands that act on a database, whichever process has it open. */
 export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...SITE_COMMANDS,

@@ -12,7 +12,7 @@ interface Feedback extends Record<string, string | number | null> {
 
 const SELECT = "select feedback_id, created_at::text, title, email, feedback, user_id from public.feedback";
 
-/** The commands about what people wrote to whoever runs the site. */
+/** The commands about feedback of users to the operator. */
 export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: "feedback list",

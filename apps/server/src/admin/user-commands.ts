@@ -103,7 +103,7 @@ export const USER_COMMANDS: readonly Command[] = [
     async run({ database }, { words }) {
       const person = await findUser(database.query, words[0]);
       await withOperatorLog(database, { action: "remove-factor", about: person.id }, (query) =>
-        // Set up once more, it ends the sessions of before, one on the lost phone among them.
+        // Set up once more, it ends earlier sessions, one on the lost phone among them.
         query(
           `with removed as (delete from auth.mfa_factors where user_id = $1)
            update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
@@ -163,7 +163,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     ]);
     await services.files.deleteObjects("avatars", names);
   }
-  // The line names nobody: all that is about them goes with them.
+  // The line names no user: all that is about them is deleted with them.
   await withOperatorLog(database, { action: "delete-person" }, async (query) => {
     await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
       id,
@@ -196,7 +196,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
   return token;
 }
 
-/** What opens the account is nobody's to hand out. */
+/** What opens the account is never printed. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
 /** What a person may ask to see: every row that names them, by table; tables without any are left out. */

@@ -11,7 +11,7 @@ export interface Account {
 
 const COLUMNS = "id, email, encrypted_password, banned_until::text, confirmed_at is not null as is_confirmed";
 
-/** Whether an operator keeps somebody out at this moment. */
+/** Whether the user is banned now. */
 export function isBanned(account: Account | undefined): boolean {
   return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
@@ -40,7 +40,7 @@ export class AccountRepo {
     return account;
   }
 
-  /** Why nobody with this metadata may sign up; null where they may. */
+  /** Why a sign-up with this metadata is refused; null where it is not. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
       "select private.sign_up_rejection($1::jsonb) as refusal",
@@ -73,7 +73,7 @@ export class AccountRepo {
     );
   }
 
-  /** How many characters somebody's own metadata has. */
+  /** How many characters a user's metadata has. */
   async metadataLength(id: string): Promise<number> {
     const [row] = await this.#database.query<{ length: number }>(
       "select length(raw_user_meta_data::text) as length from auth.users where id = $1",
@@ -94,7 +94,7 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** After a change of password: whoever had the old one is out, and so is what was mailed before. */
+  /** After a change of password: ends the sessions that were opened with the old one, and earlier links in mails. */
   async endOtherSessions(userId: string, sessionId: string): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);

@@ -27,11 +27,11 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/** Whether somebody has an account must not show in the time that it takes to send them a mail or not. */
+/** The time of a response must not show whether an address has an account: sending a mail takes longer. */
 const MAIL_STEP_MS = 250;
 
-// What the product uses, and nothing else: GET /verify would sign in whoever follows a link, /otp and /magiclink create
-// users for whoever asks.
+// What the product uses, and nothing else: GET /verify would sign in any reader of a link, /otp and /magiclink create
+// users for any client.
 const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
@@ -51,7 +51,7 @@ const CALLS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Stands in for what lite's auth service lacks: limits, a sign-in that tells nobody who has an account, and a change
+ * Stands in for what lite's auth service lacks: limits, a sign-in that does not show who has an account, and a change
  * of password that asks for the present one.
  */
 export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
@@ -97,7 +97,7 @@ async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): 
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
-/** An invitation's last use may have gone to somebody who signed up at the same moment. */
+/** Another sign-up of the same moment may have taken an invitation's last use. */
 async function refusedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,
@@ -148,7 +148,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
-  // Lite hashes nothing for an address that nobody has: without this, the time would tell.
+  // Lite hashes nothing for an unknown address: without this, the time would show it.
   if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (answer.ok) limiter.signedIn(email, network);
   else if (answer.status >= 500) limiter.giveBackSignIn(email, network);

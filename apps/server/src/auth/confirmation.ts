@@ -19,7 +19,7 @@ export async function isEmailRateLimited(
 }
 
 /**
- * A sign-up of an address that has an account: costs what a new one does, so that nobody learns of the account. One that
+ * A sign-up of an address that has an account: costs what a new one does, so that it does not show the account. One that
  * was never confirmed gets another mail. Returns false where the invitation was used up meanwhile.
  */
 export async function handleRepeatedSignUp(

@@ -61,7 +61,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const { sessionId, userId } = caller;
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
-  // Enrolled at the moment at which another one was verified: whoever has the password alone must not get by with it.
+  // Enrolled at the moment at which another one was verified: the password alone must not be enough to pass with it.
   if (factor.status === "unverified" && (await needsCode(state, sessionId))) return codeNeeded();
   const key = `codes ${userId}`;
   const wait = limiter.take(key, AUTH_LIMITS.codesOfAccount);

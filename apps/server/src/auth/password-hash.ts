@@ -22,7 +22,7 @@ export async function verifyPassword(password: string, hash: string | null | und
   return false;
 }
 
-/** A hash of the cost that lite's are made with, of a password that nobody knows. */
+/** A hash of the cost that lite's are made with, of a random password. */
 function nobodysHash(): string {
   return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
 }

@@ -7,7 +7,7 @@ export interface Limit {
   windowMs: number;
 }
 
-/** How often a network, an account or a mail address may knock; lite itself has no limits. */
+/** Rate limits by network, account and mail address; lite itself has none. */
 export const AUTH_LIMITS = {
   /** Wrong passwords, whatever the accounts. */
   failuresOfNetwork: { max: 30, windowMs: 5 * MINUTE },
@@ -32,7 +32,7 @@ const LONGEST_DELAY_MS = 15 * MINUTE;
 /** After this long without another, the wrong ones are forgotten. */
 const FORGET_MS = HOUR;
 
-/** Somebody with many addresses must not fill the memory. */
+/** A client with many addresses must not fill the memory. */
 const KEPT = 50_000;
 
 interface Counter {

@@ -7,7 +7,7 @@ const REUSE_INTERVAL = "10 seconds";
 
 /**
  * Rotates the token in one step, for lite to answer it with the newest of its session. A token that was used longer ago
- * revokes the newest, but for the one before it, whose answer was lost: nobody refreshes the session from then on, and
+ * revokes the newest, but for the one before it, whose response was lost: no client can refresh the session from then on, and
  * an access token goes on until it expires. Supabase's Auth does the same.
  *
  * Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the one that it is left for,
@@ -17,7 +17,7 @@ const REUSE_INTERVAL = "10 seconds";
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {
-    // Whoever else refreshes this session waits for this row.
+    // Other refreshes of this session wait for this row.
     const [session] = await query<{ id: string }>(
       `select id from auth.sessions
        where id = (select session_id from auth.refresh_tokens where token = $1) for update`,

@@ -52,7 +52,7 @@ export class SessionCache {
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
-  /** The same where it may have been anybody's. */
+  /** The same where the owner is not known. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();

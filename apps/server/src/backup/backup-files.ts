@@ -27,7 +27,7 @@ export function backupFile(
 /** A folder's name of this moment. */
 export const timestampName = (now = new Date()): string => stampOf(now);
 
-/** The moment that a name says, in milliseconds; undefined for a name of somebody's own. */
+/** The moment that a name says, in milliseconds; undefined for a name that the operator chose. */
 function momentIn(name: string): number | undefined {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
@@ -42,7 +42,7 @@ export function newestDaily(folder: string): Date | undefined {
 }
 
 /**
- * Removes daily backups that are older than so many days; those that somebody asked for stay. As many as days stay at any
+ * Removes daily backups that are older than so many days; those that the operator made stay. As many as days stay at any
  * age: by a clock that is ahead all of them are too old.
  */
 function removeOldDailies(folder: string, days: number, now = Date.now()): void {
@@ -133,7 +133,7 @@ const PUT_ASIDE = /^before-(upgrade|restore)-/;
 
 /**
  * Removes what an upgrade and a restore have put aside, once it is 30 days old, and daily backups where none are made any
- * more: otherwise the next one removes them. Backups that somebody asked for stay.
+ * more: otherwise the next one removes them. Backups that the operator made stay.
  */
 export function removeExpired(
   backupsFolder: string,

@@ -19,7 +19,7 @@ import type { AuthServices } from "./tables.ts";
 import type { Source } from "./write-backup.ts";
 
 const WHERE = "The database";
-/** Columns in which Supabase's auth service has an empty text where others have none, and finds nobody otherwise. */
+/** Columns in which Supabase's auth service has an empty text where others have null, and finds no account otherwise. */
 const EMPTY_TOKENS = [
   "confirmation_token",
   "recovery_token",

@@ -26,7 +26,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** `embedded PostgreSQL 17.5`, as a person is told which database it is. */
+/** `embedded PostgreSQL 17.5`, as messages name the database. */
 export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
   const [row] = await query<{ version: string }>("select current_setting('server_version') as version");
   return `${kind === "pglite" ? "embedded " : ""}PostgreSQL ${row?.version}`;

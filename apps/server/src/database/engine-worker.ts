@@ -90,7 +90,7 @@ function fieldsOf(error: unknown): EngineErrorFields {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const reply = (message: EngineReply) => port.postMessage(message);
 
-// Also what fails to open is told, by the first message: an error of a thread loses its fields.
+// The first message also reports a failure to open: an error that a thread throws loses its fields.
 try {
   const session = await openPgliteInThread(storage);
   const pipeline = createPipeline(session);

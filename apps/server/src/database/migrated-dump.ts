@@ -28,7 +28,7 @@ export async function buildDatabaseTemplate(): Promise<string> {
 export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");
-  // Nobody else's to enter, whatever the files in it say.
+  // No other user may enter it, whatever the modes of the files in it are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Of hundreds of small files each is written sooner than another thread would be told to.
   extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true, onwarn: throwFailure });

@@ -18,7 +18,7 @@ const WAL_SEGMENT = 16 * 1024 * 1024;
  * program is refused before anything is written to it: PGlite would make a new one over it.
  *
  * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
- * nothing that anybody was told is kept, and is made anew.
+ * nothing that a response acknowledged is in it, and is made anew.
  */
 export async function openEmbedded(
   folder: string,

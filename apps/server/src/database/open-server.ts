@@ -40,7 +40,7 @@ export async function isHosted({ query }: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether anybody has an account. */
+/** Whether there is an account. */
 export async function hasUsers({ query }: Database): Promise<boolean> {
   const [table] = await query<{ found: boolean }>("select to_regclass('auth.users') is not null as found");
   return table?.found === true && (await query("select from auth.users limit 1")).length > 0;

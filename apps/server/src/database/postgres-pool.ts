@@ -94,7 +94,7 @@ export class PostgresPool {
         uncertain = true;
         throw new DatabaseUnavailable(error);
       } finally {
-        // The connection must not be another's yet when the server hears of the cancellation.
+        // The connection must not be another's yet when the server gets the cancellation.
         await stopped();
       }
     };
@@ -129,7 +129,7 @@ export class PostgresPool {
     }
   }
 
-  /** While a statement runs for a request that nobody waits for any more, the server is told to stop it. */
+  /** Cancels the statement of a request whose client has left. */
   #cancelOnAbort(client: PoolClient): () => Promise<void> {
     const signal = currentRequestState()?.signal;
     if (!signal) return async () => {};
@@ -168,7 +168,7 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
-/** Whether the server stopped a statement that took too long, or that nobody waits for. */
+/** Whether the server stopped a statement that took too long, or whose client has left. */
 const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "57014";
 
 /** Whether the server refused a statement, and not: went away, or was never heard of again. */

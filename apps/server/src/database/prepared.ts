@@ -80,7 +80,7 @@ do $$ begin
     end;
   end if;
 end $$;
--- Whoever runs the migrations must be able to become each of them for a request.
+-- The role that runs the migrations must be able to become each of them for a request.
 grant anon, authenticated, service_role to current_user;
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;

@@ -41,7 +41,7 @@ export class RestartingEngine {
     const restart = () => {
       if (this.#isClosed) return;
       this.#thread = this.#restart();
-      // Whoever asks for it hears of the failure.
+      // Its callers get the failure.
       void this.#thread.catch(() => undefined);
     };
     void thread.ended.then(restart);

@@ -26,7 +26,7 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
 /**
  * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request
  * without taking turns: two requests at once end up in one transaction, or after the other's COMMIT, where the
- * role is the superuser's again. Here whoever holds the connection holds the session until it is released.
+ * role is the superuser's again. Here a connection is one session until it is released.
  */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;

@@ -3,7 +3,7 @@ import { createPushKey } from "@diary/core/reminder/web-push";
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import type { Database, Query } from "./database.ts";
 
-/** No part of the API; nobody but its owner may even look into it. */
+/** No part of the API; only its owner may read it. */
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 

@@ -8,7 +8,7 @@ const LOG_EVERY_MS = 10_000;
 export interface RequestDatabaseState {
   /** Set where a statement of the request got no answer, so that what it did is not known. */
   failure: DatabaseUnavailable | undefined;
-  /** Aborted when nobody waits for the answer any more: the client has left, or the request's time is over. */
+  /** Aborted when the client has left, or the request's time is over. */
   signal: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export class DatabaseUnavailable extends Error {
     super("The database does not answer.", { cause });
     this.kind = kind;
     const use = uses.getStore();
-    // Outside of a request whoever asked says it.
+    // Outside of a request the caller reports it.
     if (!use) return;
     use.failure ??= this;
     const now = Date.now();
@@ -38,7 +38,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Ends the work for a request that nobody waits for any more: no failure, and nothing for a log. */
+/** Ends the work for a request whose client has left: no failure, and nothing for a log. */
 export class RequestAborted extends Error {}
 
 /** Does the work of one request, and says whether the database failed it. */

@@ -58,7 +58,7 @@ export function corsPreflight(request: Request): Response {
 }
 
 /**
- * What every answer of the API has. Any origin may ask, none with cookies: who somebody is comes in the authorization header.
+ * The headers of every response of the API. Any origin may send requests, none with cookies: the user comes from the authorization header.
  */
 export function setApiHeaders(headers: Headers): void {
   headers.set("x-content-type-options", "nosniff");

@@ -126,7 +126,7 @@ function notFound(route: Route | undefined): Response {
   return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
-/** Nobody may write without signing in: of what they send no more is kept in memory than it takes to say so. */
+/** A visitor may not write: of the body no more is kept in memory than the refusal needs. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 /** But for an entry that comes with an access token. */
 const BY_ACCESS_TOKEN = "rpc/register_entry";

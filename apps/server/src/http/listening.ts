@@ -14,7 +14,7 @@ import { sendText } from "./send.ts";
 
 type Upgradable = (request: IncomingMessage) => boolean;
 
-/** A port that is ours; until it is told what to answer with, it answers 503. */
+/** A port that is ours; until it has a handler, it responds with 503. */
 export interface HttpListener {
   port: number;
   /** Of its two addresses the first. */
@@ -106,7 +106,7 @@ const MAX_WAITING = 100;
 const busy = new WeakMap<Socket, { waiting: number; until: Promise<void> }>();
 
 /**
- * Begins an answer when the one before it on the same connection has been read: otherwise somebody who sends requests
+ * Begins an answer when the one before it on the same connection has been read: otherwise a client that sends requests
  * and reads nothing would have all answers kept in memory.
  */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {

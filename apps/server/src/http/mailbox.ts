@@ -23,9 +23,9 @@ export function answerMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * Whether somebody at this machine asks for the mailbox: whoever reads it can take over every account. The connection
+ * Whether the request for the mailbox comes from this machine: its mails open every account. The connection
  * comes from this machine, under one of its own names (a page elsewhere can point a name of its own at 127.0.0.1),
- * and nothing suggests that a proxy passes it on for somebody else.
+ * and nothing suggests that a proxy passes it on for another client.
  */
 function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
@@ -35,7 +35,7 @@ function canReadMailbox(request: IncomingMessage): boolean {
     isLoopbackHost(host) &&
     headersDistinct["host"]?.length === 1 &&
     !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
-    // nginx's `proxy_pass` alone names nobody, and rewrites Host to the address it connects to; it speaks 1.0 then.
+    // nginx's `proxy_pass` alone names no client, and rewrites Host to the address it connects to; it speaks 1.0 then.
     (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
     isFromSameUser(socket.remotePort, socket.localPort)
   );

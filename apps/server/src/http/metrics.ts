@@ -132,7 +132,7 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Few names, whatever is asked for: each is a series of its own in whoever collects them. */
+/** Few names, whatever is asked for: each is a series of its own where they are collected. */
 function labelOf(pathname: string): string {
   return serviceOf(pathname) ?? (/^\/(healthz|readyz)$/.test(pathname) ? "health" : "site");
 }

@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
-/** However often it is asked for, the database hears of it once in this time. */
+/** However often it is requested, the database is asked once in this time. */
 const FRESH_MS = 500;
 
 /** Answers whether requests can be served by now: whether the database answers, soon. */

@@ -19,7 +19,7 @@ const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
 // What the product uses and nothing else. Lite has more behind it: its studio, /_system, and /otp and /magiclink,
-// which create confirmed users for whoever asks.
+// which create confirmed users for any client.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
     paths:

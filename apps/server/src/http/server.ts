@@ -31,7 +31,7 @@ export interface HandlerOptions {
   /** Public address of the site. */
   url: string;
   contactEmail: string;
-  /** Default: nobody has said. */
+  /** Default: not set. */
   operator?: Operator | undefined;
   /** The client that a request comes from, for the rate limits. */
   clientAddress: ClientAddress;
@@ -66,7 +66,7 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  /** Within the limits of whoever asks, and in their line. */
+  /** Within the limits of the client, and in its line. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call) =>

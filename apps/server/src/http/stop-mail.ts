@@ -1,4 +1,4 @@
-// The address in a mail that stops further ones. A mail program sends a POST, without cookies (RFC 8058); whoever follows the link
+// The address in a mail that stops further ones. A mail program sends a POST, without cookies (RFC 8058); a user who follows the link
 // gets a button that does the same, since programs that check links follow them, too.
 import type { ServerResponse } from "node:http";
 
@@ -29,7 +29,7 @@ export function answerStopMail(
   response: ServerResponse,
   stop: () => Promise<boolean>,
 ): void {
-  // The address is the proof: no page that it leads to hears of it.
+  // The address is the proof: no page that it leads to gets it.
   response.setHeader("referrer-policy", "no-referrer");
   if (method === "GET") {
     sendHtml(response, ASK);

@@ -18,7 +18,7 @@ let destination: LogDestination = { write: writeReadable };
 export const log: Logger = pino(
   {
     level: "warn",
-    // The machine and the process are known to whoever collects the lines.
+    // The collector of the lines knows the machine and the process.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
@@ -34,7 +34,7 @@ export function configureLog(options: { level?: LogLevel; destination?: LogDesti
   if (options.destination !== undefined) ({ destination } = options);
 }
 
-/** Lines on standard output, for whoever collects them. A reader that has stopped reading must not stop the server. */
+/** Lines on standard output. A reader that has stopped reading must not stop the server. */
 export const jsonLines = (): LogDestination => pino.destination({ fd: 1, sync: false, maxLength: 1 << 20 });
 
 /** Does what is done for a request; what is said meanwhile carries its id. */

@@ -112,14 +112,14 @@ export class MailQueue implements EmailDriver {
     await this.#delivery;
   }
 
-  /** Takes one that is due, of several the one that somebody waits for, then the one that has the least time left, and schedules its next attempt, in case this one fails or the process ends. */
+  /** Takes one that is due, of several the one that a user waits for, then the one that has the least time left, and schedules its next attempt, in case this one fails or the process ends. */
   async #take(): Promise<WaitingMail | undefined> {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
       `update ${TABLE} set
          attempts = attempts + 1,
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${LONGEST_PAUSE_S}) * interval '1 second'
        where id = (
-         -- What somebody waits for goes before mails that can be stopped, which alone have headers.
+         -- What a user waits for goes before mails that can be stopped, which alone have headers.
          select id from ${TABLE} where next_attempt_at <= $1 order by mail ? 'headers', expires_at limit 1
        )
        returning id, mail, attempts`,

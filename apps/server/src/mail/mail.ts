@@ -20,7 +20,7 @@ export interface SentMail extends Mail {
   sentAt: string;
 }
 
-/** Hands a mail over to whoever brings it; rejects if it could not. */
+/** Hands a mail over to the mail server; rejects if it could not. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** Where mails are switched off; what one says goes into no log. */

@@ -8,7 +8,7 @@ import { Variables } from "./variables.ts";
 /** The site's own build has the same. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Who runs the site, for its terms and its policy; undefined where nobody has said. */
+/** Who runs the site, for its terms and its policy; undefined where it is not set. */
 export interface Operator {
   name: string | undefined;
   address: string | undefined;
@@ -23,7 +23,7 @@ export interface Settings {
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
-  /** What becomes of mails; `off` is an operator's word that nobody needs them. */
+  /** What becomes of mails; `off`: the operator wants none. */
   mail: "smtp" | "mailbox" | "off";
   /** Whether the address of a new account has to be confirmed by mail. */
   confirmEmail: boolean;
@@ -125,8 +125,8 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
 }
 
 /**
- * The mailbox is for who runs the program on their own machine. In public, nobody could set a new password without
- * mail, so that is only taken from somebody who says so.
+ * The mailbox is for a program on one's own machine. In public, no user could set a new password without
+ * mail, so it must be set there.
  */
 function parseMail(
   variables: Variables,

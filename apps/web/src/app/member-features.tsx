@@ -20,7 +20,7 @@ export interface MemberFeaturesProps {
   onFeedbackChange: (feedback: FeedbackEntrance | undefined) => void;
 }
 
-/** What stands around every page for somebody signed in. The entrances of the feedback form share its draft. */
+/** What every page has around it for a signed-in user. The entrances of the feedback form share its draft. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
   // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);

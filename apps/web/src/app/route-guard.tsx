@@ -20,7 +20,7 @@ export function RouteGuard({ access, children }: RouteGuardProps) {
   const location = useLocation();
   if (access === "public") return children;
   if (access === "signed-out") {
-    // Also while it is not known: the form is there, prerendered, and somebody may be writing in it.
+    // Also while it is not known: the form is there, prerendered, and a visitor may be writing in it.
     if (status !== "signed-in") return children;
     return <Elsewhere to={returnPath(location.state)} state={readPostSignInState(location.state)} />;
   }

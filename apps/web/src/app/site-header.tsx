@@ -16,7 +16,7 @@ export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   const session = useSession();
   const auth = useAuth();
   // The mark of the early script has done its work once it is known who is here: left where it is, it would
-  // hide the link from somebody who signs out later. Not `session`: hydration begins with a visitor's.
+  // hide the link from a user who signs out later. Not `session`: hydration begins with a visitor's.
   useEffect(() => {
     if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
   });

@@ -5,7 +5,7 @@ import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 const STORAGE_KEY = "diary-scroll";
-/** More than anybody goes back; keeps the entry small. */
+/** Longer than a way back is; keeps the stored item small. */
 const REMEMBERED = 50;
 
 type Positions = Record<string, number>;

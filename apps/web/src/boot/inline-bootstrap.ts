@@ -11,7 +11,7 @@
     try {
       return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
     } catch {
-      return false; // Storage is blocked: nobody is signed in.
+      return false; // Storage is blocked: no user is signed in.
     }
   }
 
@@ -58,7 +58,7 @@
   }
 
   // The app starts when the prerendered page has been painted; where that page is complete without it, when
-  // somebody begins to use the page. A press starts it at once.
+  // a visitor begins to use the page. A press starts it at once.
   const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {

@@ -12,7 +12,7 @@
   try {
     if (Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key))) return;
   } catch {
-    // Storage is blocked: nobody is signed in.
+    // Storage is blocked: no user is signed in.
   }
 
   type Texts = Record<string, string | null>;

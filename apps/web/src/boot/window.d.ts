@@ -8,7 +8,7 @@ interface ChallengePreload {
   shown: Promise<void>;
   /** The app has begun: what is on the page is its own from here. */
   isOver?: boolean;
-  /** The row and when it came, until somebody takes it. */
+  /** The row and when it came, until a query takes it. */
   answer?: { row: unknown; at: number };
 }
 

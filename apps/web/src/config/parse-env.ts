@@ -3,7 +3,7 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 /** Where the backend is: fixed at build time, or told by the origin that serves the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
-/** Who runs the site; name and address are undefined where nobody has set them. */
+/** Who runs the site; name and address are undefined where they are not set. */
 export interface Operator {
   /** The specification's {email}. */
   email: string;
@@ -18,7 +18,7 @@ export interface Env {
   operator: Operator;
   /** What browsers subscribe to pushes with; undefined where there are no pushes, or the origin of the site tells it. */
   pushKey: string | undefined;
-  /** Where the browser extension is to be had; undefined where nobody has said. */
+  /** Address of the browser extension in a store; undefined where it is not set. */
   extensionUrl: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** What somebody has come for is asked for first. */
+/** What the page is opened for is fetched first. */
 const LATER_MS = 3000;
 
-/** False at first, and true a little later: for what nobody has come for. */
+/** False at first, and true a little later: for what no one opens the page for. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

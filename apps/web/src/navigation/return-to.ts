@@ -14,7 +14,7 @@ export interface PostSignInState {
   like?: string;
 }
 
-/** What is noted when somebody is sent to sign in, or to sign up. */
+/** What is noted when a visitor is sent to sign in, or to sign up. */
 export function createReturnState(
   { hash, pathname, search }: Pick<Location, "hash" | "pathname" | "search">,
   arrival: PostSignInState = {},

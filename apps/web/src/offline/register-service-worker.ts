@@ -58,7 +58,7 @@ function leadToNewVersion(event: MouseEvent) {
   }
 }
 
-/** A page that is never left hears of a new version when it is looked at again. */
+/** A page that is never left looks for a new version when it is looked at again. */
 function lookEveryHour(registration: ServiceWorkerRegistration) {
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {

@@ -10,7 +10,7 @@ import { VISITOR } from "./persistence/select-persistable.ts";
 
 const answers = createPersistedQueryStore();
 
-/** Keeps on this device what the person who is here has read, and nobody else's. */
+/** Persists what the user has read on this device, and no other user's. */
 export function useQueryPersistence(): void {
   const cache = useQueryClient();
   const diary = useDiary();

@@ -130,14 +130,14 @@ export default function RegisterDayRoute() {
   );
 }
 
-/** Ends when the page can be seen: at once, or when somebody comes back to it. */
+/** Resolves when the page is visible: at once, or when the user comes back to it. */
 async function inView(): Promise<void> {
   while (document.visibilityState !== "visible") {
     await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
   }
 }
 
-/** How long the page waits to hear what an entry that is being sent has completed. */
+/** How long the page waits for the response to an entry that may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 /** Without an active challenge there is nothing to write for: says so, and leads to a new one. */

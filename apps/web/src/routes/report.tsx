@@ -7,7 +7,7 @@ import { ReportLookupForm } from "../features/moderation/report-lookup-form.tsx"
 import { ReportStatusView } from "../features/moderation/report-status.tsx";
 import { moderationWords } from "../words/en/moderation.ts";
 
-/** What became of a report, for whoever has its number. */
+/** The state of a report, by its number. */
 export default function ReportRoute() {
   const { status: words } = useWords(moderationWords);
   const { number } = useParams();

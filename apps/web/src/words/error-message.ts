@@ -1,6 +1,6 @@
 import { type AppErrorCode, isAppError } from "@diary/core/errors";
 
-/** A sentence for each code that a person is told of; some say from when it works again. */
+/** A sentence for each error code that users see; some say from when it works again. */
 export type ErrorReasons = Partial<Record<AppErrorCode, string | ((retryAt?: Date) => string)>>;
 
 /** Why something failed, in a sentence; undefined where there is nothing to say but that it did. */

@@ -29,7 +29,7 @@ export async function createAccessToken(
 
 const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");
 
-/** Whoever has the token gets no further with it. */
+/** The token stops working at once. */
 export async function revokeAccessToken({ db }: DiaryClient, tokenId: string): Promise<void> {
   await expectSuccess(db.rpc("revoke_access_token", { token_id: tokenId }));
 }

@@ -9,7 +9,7 @@ import { fetchBlocks, setBlocked, type Block, type BlockedUser } from "./repo.ts
 export type { BlockedUser } from "./repo.ts";
 
 /**
- * Blocks somebody. What the cache holds of them goes at once. No hook: a page loads it when somebody asks for it.
+ * Blocks a user and removes their content from the cache. No hook: a page loads it when it is needed.
  * Throws `block/too-many` and `quota/exceeded`.
  */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {

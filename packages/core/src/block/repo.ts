@@ -18,7 +18,7 @@ export async function fetchBlocks({ db }: DiaryClient): Promise<BlockedUser[]> {
   return fetchRows(db.rpc("list_my_blocks"));
 }
 
-/** Blocks somebody, or takes the block back. Doing either twice is the same as once. */
+/** Blocks a user, or takes the block back. Doing either twice is the same as once. */
 export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
   if (blocked) {
     const options = { onConflict: "user_id,blocked_user_id", ignoreDuplicates: true };

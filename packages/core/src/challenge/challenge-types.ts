@@ -38,7 +38,7 @@ export type ChallengeCard = Omit<
 > &
   Plan & { template?: string; handle?: string | null };
 
-/** Somebody who took a challenge on: their own challenge, and how many entries it has. */
+/** A user who took a challenge on: their own challenge, and how many entries it has. */
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 /** What a list shows of a challenge. One literal: the client derives the row's type from it. */

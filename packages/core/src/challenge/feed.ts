@@ -75,8 +75,8 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
 /**
- * The feed with long rows of one author folded, so that nobody fills it. It is done where the feed is shown: pages stay one
- * request by one index, whoever wrote what is on them.
+ * The feed with long runs of one author folded, so that no author fills it. It is done where the feed is shown: pages stay one
+ * request by one index, whatever their authors.
  * @param opened the folds that the reader opened
  */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(

@@ -31,13 +31,13 @@ export function patchCachedChallenge(
   );
 }
 
-/** Takes a deleted challenge out of the lists, so that nobody sees it again while they are read anew. */
+/** Takes a deleted challenge out of the lists, so that it is not shown again while they are fetched anew. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
   return filterRows(data, (row) => row.challenge_id !== challengeId);
 }
 
 /**
- * Takes all that a person has made out of the cache, so that nobody sees it again while lists are read anew.
+ * Takes all that a person has made out of the cache, so that it is not shown again while lists are fetched anew.
  * Answers the ids of the challenges that were there.
  */
 export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {

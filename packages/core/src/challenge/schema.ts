@@ -62,10 +62,10 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   };
 }
 
-/** What the form begins with where a challenge is begun again, or somebody else's taken on. */
+/** What the form begins with where a challenge is begun again, or another user's taken on. */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
   const { category, days, desc, tags, template, title, weekdays } = original;
-  // Who sees somebody else's says nothing of who is to see this one.
+  // Who sees the original says nothing of who is to see this one.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
   return { title, category, days, desc, start_date: today, visibility, weekdays, tags, template };
 }

@@ -1,5 +1,5 @@
 /**
- * A date on somebody's calendar, as `YYYY-MM-DD`: no time, no zone, the way the database keeps it.
+ * A date on a user's calendar, as `YYYY-MM-DD`: no time, no zone, as in the database.
  * Never pass one to `new Date(...)`, which reads it as midnight in UTC: that is the day before in America.
  */
 export type CivilDate = string;

@@ -21,7 +21,7 @@ export interface ServerClock {
 }
 
 export const CLOCK_LIMITS = {
-  /** Clocks that nobody sets are off by seconds; from here on the date of an entry may be another. */
+  /** Clocks are often off by seconds; from here on the date of an entry may be another. */
   toleranceMs: 3 * 60_000,
 } as const;
 
@@ -38,7 +38,7 @@ export function createServerClock(): ServerClock {
     const wrong = Math.abs(next.ms) - next.uncertaintyMs > CLOCK_LIMITS.toleranceMs;
     const corrected = wrong ? next.ms : 0;
     const { correction } = state.current();
-    // The estimate moves a little with each answer, and nobody is told of that.
+    // The estimate moves a little with each response: no notification for that.
     const changed =
       (corrected === 0) !== (correction === 0) || Math.abs(corrected - correction) > CLOCK_LIMITS.toleranceMs;
     if (changed) state.set({ correction: corrected });

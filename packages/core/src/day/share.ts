@@ -37,7 +37,7 @@ export function shareUrl({ text, url }: Share, network: SocialNetwork): string {
     : `https://${network.server}/share?${both}`;
 }
 
-/** The server that somebody names by its host, its address or their own (`@mina@mastodon.social`); undefined where that is none. */
+/** The server named by its host, its address or a user's own (`@mina@mastodon.social`); undefined where that is none. */
 export function readMastodonServer(typed: string): string | undefined {
   const name = typed
     .trim()

@@ -1,7 +1,7 @@
 import type { Ground } from "../decision/index.ts";
 import type { ReportReason, ModerationSubjectType } from "../report/index.ts";
 
-/** What staff can do about a case. All but `dismiss` is told to the author. */
+/** What staff can do about a case. The author is notified of all but `dismiss`. */
 export type DeskAction = "dismiss" | "hide" | "hide_and_warn" | "suspend" | "restore";
 
 /** A case of the queue: all open reports of one subject. */
@@ -27,7 +27,7 @@ export interface QueuedCase {
 /** The last case of a page of the queue: the next one begins after it. */
 export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">;
 
-/** What somebody wrote, by what it is: a challenge, an entry or a profile has some of it. */
+/** The texts of reported content: a challenge, an entry or a profile has some of them. */
 export interface SubjectContent {
   title?: string | null;
   desc?: string | null;
@@ -42,8 +42,8 @@ export interface SubjectContent {
 }
 
 /**
- * One report of a case. The record is that of whoever sent it, where they were signed in. In a case about the viewer
- * nobody is named, and notes are left out where somebody else can judge it.
+ * One report of a case. The record is the reporter's, where they were signed in. In a case about the viewer
+ * no reporter is named, and notes are left out where another member of staff can judge it.
  */
 export interface CaseReport {
   number: string;
@@ -75,7 +75,7 @@ export interface CaseDecision {
   appealed_at: string | null;
   appeal_outcome: "upheld" | "reversed" | null;
   appeal_answer: string | null;
-  /** The viewer may not answer: it is their own, and there is somebody else. */
+  /** The viewer may not reply: the decision is their own, and there are other staff. */
   mine: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface PendingAppeal {
   subject_text: string;
   action: Exclude<DeskAction, "dismiss">;
   appealed_at: string;
-  /** The viewer may not answer: it is their own, and there is somebody else. */
+  /** The viewer may not reply: the decision is their own, and there are other staff. */
   mine: boolean;
 }
 

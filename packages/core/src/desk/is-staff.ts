@@ -19,7 +19,7 @@ export const deskKeys = {
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Whether the person signed in is staff. In a module of its own: it is all of the desk that anybody else's browser
+ * Whether the person signed in is staff. In a module of its own: it is all of the desk that other users' browsers
  * loads.
  */
 export function isStaffQuery({ db }: DiaryClient, userId: string) {

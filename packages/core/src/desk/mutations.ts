@@ -35,7 +35,7 @@ export function useDecideCase(caseId: string, reportsSeen: number) {
     onSuccess: () => {
       cache.setQueryData(queueQuery(diary).queryKey, (queue) => withoutCase(queue, caseId));
     },
-    // Also where somebody else was quicker: the page then shows what they decided.
+    // Also where another member of staff was quicker: the page then shows their decision.
     onSettled: useAfterWork(),
   });
 }

@@ -21,7 +21,7 @@ export function caseQuery(diary: DiaryClient, caseId: string) {
   return queryOptions({ queryKey: deskKeys.case(caseId), queryFn: () => fetchCase(diary, caseId) });
 }
 
-/** Appeals that nobody has answered, oldest first. */
+/** Pending appeals, oldest first. */
 export function appealsQuery(diary: DiaryClient) {
   return queryOptions({ queryKey: deskKeys.appeals(), queryFn: () => fetchAppeals(diary) });
 }

@@ -41,8 +41,8 @@ export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
 }
 
 /**
- * Decides a case. Throws `desk/already-decided` where somebody else was quicker, `desk/reported-again` where there are
- * more reports than were seen, and `desk/own-decision` where it is about the staff member and somebody else could decide.
+ * Decides a case. Throws `desk/already-decided` where another member of staff was quicker, `desk/reported-again` where there are
+ * more reports than were seen, and `desk/own-decision` where it is about the viewer and other staff could decide.
  */
 export function decideCase(
   diary: DiaryClient,
@@ -62,7 +62,7 @@ export function fetchAppeals(diary: DiaryClient): Promise<PendingAppeal[]> {
   return fetchRows<PendingAppeal>(call(diary, "desk_appeals", {}));
 }
 
-/** Answers an appeal. Throws `desk/own-decision` where somebody else could. */
+/** Replies to an appeal. Throws `desk/own-decision` where other staff could. */
 export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
   return expectSuccess(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
 }

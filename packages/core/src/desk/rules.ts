@@ -19,7 +19,7 @@ export function availableActions({ current, hidden, state }: Case): readonly Des
   return hidden && current !== null ? [...decide, "restore"] : decide;
 }
 
-/** Whether somebody's appeal in this case waits for an answer. */
+/** Whether this case has a pending appeal. */
 export function hasPendingAppeal({ decision }: Case): boolean {
   return decision !== null && decision.appealed_at !== null && decision.appeal_outcome === null;
 }

@@ -5,7 +5,7 @@
  * - `server`: the server failed (5xx) or answered something unexpected.
  * - `busy`: too many requests; try again later.
  * - `session/expired`: the token is not accepted any more.
- * - `session/missing`: the call needs somebody signed in.
+ * - `session/missing`: the call needs a signed-in user.
  * - `forbidden`: the person may not do this, or may not see the row.
  * - `not-found`: no such row, or none that this person may see.
  * - `conflict`: a row with this key exists.
@@ -16,7 +16,7 @@
  * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
  * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
  * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
- * - `profile/handle-taken`: another has it or had it lately, or nobody may.
+ * - `profile/handle-taken`: another user has it or had it lately, or it is reserved.
  * - `profile/handle-too-soon`: the person changed theirs less than 30 days ago; `retryAt` is when they may again.
  * - `report/already-open`: the person has reported this before; `detail` is that report's number.
  */

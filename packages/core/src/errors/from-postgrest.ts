@@ -8,7 +8,7 @@ export interface PostgrestFailure {
 }
 
 /**
- * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is told from a
+ * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is distinguished from a
  * hint for developers by its form: listed here, each would weigh on every page. A test compares them.
  */
 const OWN_HINT = /^[a-z]+\/[a-z-]+$/;

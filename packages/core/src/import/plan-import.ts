@@ -37,7 +37,7 @@ export interface GroupChoice {
 }
 
 export interface PlanOptions {
-  /** Of the person's settings: ids are made from it, so that nobody else can compute them. */
+  /** Of the person's settings: ids are made from it, so that no one else can compute them. */
   importKey: string;
   /** The person's today: later entries are left out. */
   today: CivilDate;

@@ -1,4 +1,4 @@
-/** Our own export: of today, which says so, and of before, which was the rows alone. */
+/** Our own export: the present format, which says so, and the earlier one, which was the rows alone. */
 import { isCivilDate } from "../civil-date/index.ts";
 import type { ImportFinding, ImportGroup, LeftOut } from "./import-types.ts";
 

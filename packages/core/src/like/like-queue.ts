@@ -36,7 +36,7 @@ export function createLikeQueue(diary: DiaryClient, cache: QueryClient, userId: 
   });
 
   return {
-    /** `onRefused` is told of a refusal of the last state asked for. */
+    /** Calls `onRefused` when the last wanted state is rejected. */
     setLiked: (challengeId: string, liked: boolean, onRefused?: (error: unknown) => void): void => {
       if (onRefused === undefined) listeners.delete(challengeId);
       else listeners.set(challengeId, onRefused);

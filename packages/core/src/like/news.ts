@@ -6,7 +6,7 @@ import { fetchLikesNews, markLikesSeen, type LikesNews } from "./repo.ts";
 
 export type { LikesNews } from "./repo.ts";
 
-/** The new likes of one's own challenges. What nobody asked for fails silently. */
+/** The new likes of one's own challenges. It fails silently: no one asked for it. */
 export function likesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.of(userId),

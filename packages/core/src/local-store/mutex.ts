@@ -1,5 +1,5 @@
 /**
- * Runs `work` when nobody else runs theirs, and answers what it answered. One for one purpose: Web Locks on
+ * Runs `work` exclusively, and resolves with its result. One for one purpose: Web Locks on
  * the site (over all tabs), a queue of promises in the extension's background, which exists once.
  */
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,4 +1,4 @@
-/** A state that is told to whoever follows it. */
+/** A state with subscribers. */
 export interface Observable<State extends object> {
   current: () => State;
   /** Calls back after each change. Answers how to stop. */

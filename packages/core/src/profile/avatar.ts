@@ -32,7 +32,7 @@ export interface AvatarFile {
 /**
  * The name under which a picture is stored: `<user id>/<original base name>-<checksum>-<user id>.<extension>`, the base
  * name reduced to safe characters and the extension that of its bytes. Another picture has another name, so that one
- * may be cached for as long as anybody likes.
+ * may be cached for ever.
  */
 export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): string {
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;

@@ -13,7 +13,7 @@ import { expectSuccess } from "../supabase/response.ts";
 import { removeAllAvatars } from "./avatar-storage.ts";
 
 /**
- * Deletes the account of somebody who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
+ * Deletes the account of a user who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
  * one, `busy` after too many of them, and `auth/code-needed` where the account asks for a code as well.
  */
 export async function deleteAccountWithPassword(

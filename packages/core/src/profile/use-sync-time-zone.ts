@@ -8,7 +8,7 @@ import { updateSetting } from "./repo.ts";
 
 /**
  * Tells the database the zone that this device is in, when it differs from the one it knows: it says what
- * "now" means for the end date of a challenge. Mounted once, where somebody is signed in.
+ * "now" means for the end date of a challenge. Mounted once, for a signed-in user.
  * @param readsSetting false where a page is to make no request of its own for it: then only what was read before counts
  */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {

@@ -13,7 +13,7 @@ export interface QueryClientOptions {
 /**
  * The query cache with the product's defaults. A refusal is final and not asked again; a lost connection
  * and a failing server are, twice. Nothing waits for the browser to call itself online: it is often wrong
- * about that, an offline copy may answer, and a form has to hear at once that its entry could not be sent.
+ * about that, an offline copy may answer, and a form has to know at once that its entry could not be sent.
  */
 export function createQueryClient({ onLoadError }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({

@@ -34,7 +34,7 @@ export interface SentCounts {
   failed: number;
 }
 
-/** As long as a reminder may be late: a device that is on again after that hears nothing. */
+/** As long as a reminder may be late: a device that is on again after that gets none. */
 const TTL_S = 10_800;
 
 /** Goes on until nothing is due. Claims a hundred people at a time and has no more of them in memory. */

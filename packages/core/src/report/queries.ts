@@ -10,7 +10,7 @@ const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** What became of a report, asked for whenever somebody looks. Its error's code is `not-found` for an unknown number. */
+/** The state of a report, fetched at each look. Its error's code is `not-found` for an unknown number. */
 export function reportStatusQuery(diary: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),

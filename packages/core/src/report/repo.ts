@@ -17,7 +17,7 @@ export interface ModerationSubject {
 /** `acted`: staff have done something about it. */
 export type ReportState = "open" | "dismissed" | "acted";
 
-/** What became of a report, for whoever has its number. */
+/** The state of a report, by its number. */
 export interface ReportStatus {
   number: string;
   subject_type: ModerationSubjectType;

@@ -153,7 +153,7 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
 
 /** From how many entries on a pace shows. */
 const FEWEST_ENTRIES = 3;
-/** A date further away helps nobody. */
+/** A date further away is of no use. */
 const MOST_DAYS = 366;
 
 /**

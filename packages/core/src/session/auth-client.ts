@@ -8,7 +8,7 @@ import { sessionOwnerOf, sessionStorageKey } from "./stored-session.ts";
 
 export type AuthLayer = SupabaseClient<Database>["auth"];
 
-/** Starts the auth layer; `report` hears of everything that happens to the session. */
+/** Starts the auth layer; calls `report` at every event of the session. */
 export function createAuthClient(
   config: DiaryConfig,
   platform: AuthPlatform,

@@ -8,7 +8,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Watches the auth layer's requests. auth-js tries a refresh for up to 30 seconds before it says that there
- * is no network; what waits for a token is told at the first request that got no answer.
+ * is no network; requests that wait for a token fail with the first one that gets no response.
  */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const waiting = new Set<(lost: AppError) => void>();
@@ -66,7 +66,7 @@ function countedHere(text: string, now: number): string {
 }
 
 /**
- * A `fetch` for the auth layer that leaves a refresh to whoever does it in place of the page, the browser extension:
+ * A `fetch` for the auth layer that leaves a refresh to the browser extension where it refreshes in place of the page:
  * a refresh token works once, and two refreshers end the session for both.
  */
 export function withDelegatedRefresh(
@@ -92,7 +92,7 @@ export function withDelegatedRefresh(
 
 /**
  * A `fetch` that keeps back the session of a password whose account asks for a code as well: auth-js would store it, and this
- * browser would hold somebody for signed in whom the server still refuses.
+ * browser would take a user for signed in whom the server still refuses.
  */
 export function keepingHalfSession(
   fetch: typeof globalThis.fetch,

@@ -37,7 +37,7 @@ interface AuthServiceParts {
 
 type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation" | "confirmEmail";
 
-/** All that is downloaded when somebody signs in or is signed in: auth-js, and what is asked of it. */
+/** All that is downloaded for a sign-in or a signed-in user: auth-js and its calls. */
 export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
   SecondStep & {
     /** Whose session is stored, refreshed before if need be. */

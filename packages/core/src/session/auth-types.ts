@@ -2,7 +2,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 import type { AccessTokenSource } from "../supabase/index.ts";
 import type { Session } from "./session-state.ts";
 
-/** Who is using the app, and how to hear of a change: all that the provider and the client need. */
+/** The session, and how to subscribe to it: all that the provider and the client need. */
 export type SessionSource = AccessTokenSource & {
   /** The session as it is known now; the same object until it changes. */
   current: () => Session;
@@ -27,7 +27,7 @@ export interface Confirmation {
 
 export interface ChangePasswordRequest {
   password: string;
-  /** The password up to now, which the server asks of somebody who is signed in; not in recovery. */
+  /** The password up to now, which the server asks of a signed-in user; not in recovery. */
   current?: string;
   /** In recovery, where the account asks for one. */
   code?: string;
@@ -69,13 +69,13 @@ export type Auth = SessionSource & {
   /** Throws `auth/code-needed` where `giveCode` has to follow. */
   signIn: (credentials: Credentials) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
-  /** `confirm-email`: the server wants the address confirmed before it signs anybody in. */
+  /** `confirm-email`: the server wants the address confirmed before the sign-in. */
   signUp: (account: SignUpRequest) => Promise<"signed-in" | "confirm-email">;
   /** Sends the mail that confirms the address of a new account once more; a server lets that happen once a minute. */
   resendConfirmation: (email: string) => Promise<void>;
   /**
    * Redeems the code of such a mail, which works once, sets the account's password and returns the address. It signs
-   * nobody in: a link may be somebody else's. After a failure to set the password it can be called again.
+   * no user in: a link may be another user's. After a failure to set the password it can be called again.
    */
   confirmEmail: (confirmation: Confirmation) => Promise<string>;
   /** Ends the session of this browser, also without a network. Never throws. */

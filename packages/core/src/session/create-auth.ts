@@ -7,7 +7,7 @@ import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./se
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**
- * The session of the site. What is asked of the auth service is downloaded when a session is stored or when somebody
+ * The session of the site. The calls of the auth service are downloaded when a session is stored or when a visitor
  * signs in; until then this says "signed out", or whose session is stored, by itself.
  */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
@@ -67,7 +67,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     if (store.current().status !== "signed-in") return Promise.resolve();
     verifying ??= load()
       .then(({ endWhereGone }) => endWhereGone())
-      // Nobody knows without the server, and the session stays.
+      // Offline, the session can't be verified: keep it.
       .catch(() => {})
       .finally(() => {
         verifying = null;

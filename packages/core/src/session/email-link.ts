@@ -12,7 +12,7 @@ export type EmailLink =
 const NOT_VERIFIED = "An error occurred on token verification.";
 const OTHER_FLOW = "Not a valid implicit grant flow url.";
 
-/** The auth server's words for its codes. Those of the address are anybody's and are never shown. */
+/** The auth server's words for its codes. Those of the address can be forged and are never shown. */
 const REFUSALS: Readonly<Record<string, string>> = {
   otp_expired: "Email link is invalid or has expired",
   flow_state_expired: "Email link is invalid or has expired",
@@ -42,7 +42,7 @@ export function parseRecoveryLink(address: UrlParts): EmailLink {
 
   if (!NEEDED.some((name) => fragment.has(name))) return { kind: "none" };
   const missing = NEEDED.find((name) => !fragment.get(name));
-  // A whole session would sign in whoever follows the link as whoever made it. Our mails carry codes.
+  // A whole session would sign the reader of the link in as its maker. Our mails carry codes.
   return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
 }
 

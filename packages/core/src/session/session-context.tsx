@@ -12,7 +12,7 @@ interface SessionProviderProps {
   children: ReactNode;
 }
 
-/** Tells the tree who is using the app. What was read as somebody else is forgotten by `clearCacheOnUserChange`. */
+/** Provides the session to the tree. `clearCacheOnUserChange` removes what was read as another user. */
 export function SessionProvider({ source, prerenderedAs, children }: SessionProviderProps) {
   const session = useSyncExternalStore(
     source.subscribe,

@@ -28,7 +28,7 @@ export interface StoredSession {
 /** As auth-js has it: with no more seconds left than these, a token is taken for ended and asked for anew. */
 export const TOKEN_MARGIN_S = 90;
 
-/** Whether the token can be used without asking anybody. */
+/** Whether the token can be used without a request. */
 export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean {
   return expiresAt - TOKEN_MARGIN_S > now / 1000;
 }

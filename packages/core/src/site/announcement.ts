@@ -1,7 +1,7 @@
 import type { Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 
-/** What whoever runs the site tells everybody. */
+/** The operator's announcement to all users. */
 export interface Announcement {
   text: string;
   /** When it was made: what tells it from the next one. */
@@ -11,7 +11,7 @@ export interface Announcement {
 const TIMEOUT_MS = 10_000;
 
 /**
- * What is announced, or undefined; also where nobody can say, since no news is good news. Asked as a visitor, and
+ * The announcement, or undefined; also on failure, since no news is good news. Asked as a visitor, and
  * without what reads data, which a page that is a text does not load.
  */
 export async function fetchAnnouncement(

@@ -15,7 +15,7 @@ export interface PageHead {
   image?: { path: string; alt: string };
   /** Path of its feed. Default: it has none. */
   feed?: string;
-  /** Whoever it is about does not want it listed. */
+  /** Its owner does not want it listed. */
   noIndex?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The picture beside a shared link: a stamp card with its stamps, digits and seal, and no word of anybody. Drawn without a native library. */
+/** The picture beside a shared link: a stamp card with its stamps, digits and seal, and no user's words. Drawn without a native library. */
 import { indexedPng, through } from "./indexed-png.ts";
 import { LETTERS } from "./progress-card-letters.ts";
 

@@ -4,7 +4,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
 interface SiteStatus {
-  /** Who may make an account: everybody, nobody, or whoever has an invitation. */
+  /** Who may sign up: everyone, no one, or visitors with an invitation. */
   sign_up: "open" | "closed" | "invitation";
 }
 

@@ -1,4 +1,4 @@
-/** Reading what somebody who is not signed in may see, for a server or a function that fills it in. */
+/** Reads what a visitor may see, for a server or an edge function that fills it in. */
 
 /** Requests a path of the API as a visitor: a GET, or the call of a function with these values. */
 export type ReadAsVisitor = (path: string, call?: Record<string, unknown>) => Promise<Response>;

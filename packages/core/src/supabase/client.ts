@@ -12,7 +12,7 @@ export interface DiaryConfig {
   key: string;
 }
 
-/** Whoever knows the token of the person signed in: the auth layer of the site, the popup's background. */
+/** The source of the signed-in user's token: the auth layer of the site, the popup's background. */
 export interface AccessTokenSource {
   /** A token that is still good, refreshed before if need be; null for a visitor. */
   accessToken: () => Promise<string | null>;

@@ -43,7 +43,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     onSuccess: (outcome, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
-      // A response that is under way may be of before, and only a response is stored for when there is no network.
+      // A response on its way may be older, and only responses are persisted for offline use.
       if (outcome === "saved") void cancelAndInvalidate(cache, challengeKeys.all);
     },
   });

@@ -15,7 +15,7 @@ export function yearQuery(diary: DiaryClient, userId: string, year: number) {
   });
 }
 
-/** What one wrote on this day in earlier years. What nobody asked for fails silently. */
+/** What one wrote on this day in earlier years. It fails silently: no one asked for it. */
 export function onThisDayQuery(diary: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

@@ -1,5 +1,5 @@
 // Where the faces come from and the tool that cuts them: some 100 MB, fetched for a run by exact version and not
-// part of anybody's install.
+// part of the install.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -19,7 +19,7 @@ const unwritten = {
   rest: "rest",
 } as const;
 
-/** A cell for those who hear it: "March 4, today: not written yet". A gap is a fact, not a fault. */
+/** A cell for screen readers: "March 4, today: not written yet". A gap is a fact, not a fault. */
 export function cellLabel(cell: CalendarCell, today: CivilDate, words = english): string {
   const date = words.date(Number(cell.date.slice(5, 7)), Number(cell.date.slice(8)));
   const name = cell.date === today ? `${date}, ${words.today}` : date;

@@ -11,7 +11,7 @@ export interface AlertOptions {
   readonly action?: ReactNode;
   /** Default "OK". */
   readonly ok?: string | undefined;
-  /** For what comes by itself and answers no press: it waits while somebody types. */
+  /** For what comes by itself and answers no press: it waits while the user types. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 

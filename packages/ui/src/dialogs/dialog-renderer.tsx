@@ -10,7 +10,7 @@ export interface DialogRendererProps {
   readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
 }
 
-/** One request of the queue after the other. Those that nobody asked for wait while somebody types. */
+/** One request of the queue after the other. Those that come by themselves wait while the user types. */
 export function DialogRenderer({ onAnswer, queue }: DialogRendererProps) {
   const isTyping = useIsTyping();
   const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const TEXT_FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])";
 
-/** The field that somebody is typing in, from its first letter until they leave it or send it. */
+/** The field that the user is typing in, from its first letter until they leave it or send it. */
 let typedIn: Element | null = null;
 /** A press is under way: what it means to hit must not be covered before it is over. */
 let isPressed = false;
@@ -48,7 +48,7 @@ function subscribe(changed: () => void): () => void {
   // Not every browser says that a field was left which is taken out of the page.
   const removals = new MutationObserver(endIfLeft);
   removals.observe(document, { childList: true, subtree: true });
-  // The field may have gone while nobody listened.
+  // The field may have gone without a subscriber.
   endIfLeft();
   return () => {
     listeners.delete(changed);
@@ -56,7 +56,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether somebody is typing: a window that came up now would take the keyboard in the middle of a word. */
+/** Whether the user is typing: a window that came up now would take the keyboard in the middle of a word. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(subscribe, () => typedIn !== null);
 }

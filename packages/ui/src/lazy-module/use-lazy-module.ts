@@ -9,7 +9,7 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a part at the first sign of somebody using the page, so that a page that is only read does not pay for it
+ * Loads a part at the first use of the page, so that a page that is only read does not pay for it
  * and one that loses its network later has it; at the latest when it is `wanted`.
  * @param load must stay the same function
  * @param wanted what it is needed for, or undefined; a new one tries again after a failure

@@ -142,7 +142,7 @@ function phrase(node: Node, place: Place): ReactNode {
       );
     case "link":
       return <Link url={node.url}>{inline(node.children, place)}</Link>;
-    // Shown nowhere, and fetched by nobody who does not press it.
+    // Shown nowhere, and fetched only when it is pressed.
     case "image":
       return <Link url={node.url}>{node.alt || node.url}</Link>;
     default:

@@ -26,14 +26,14 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* In its place, not at the end of the page: so that it is part of its landmark for whoever goes by those. */}
+      {/* In its place, not at the end of the page: so that it is part of its landmark for screen readers. */}
       <DropdownMenu.Content
         ref={content}
         align="end"
         sideOffset={6}
         collisionPadding={8}
         className="animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base"
-        // The menu did not hear the key that loaded it, so it can't know by itself where the focus belongs.
+        // The menu did not get the key that loaded it, so it can't know by itself where the focus belongs.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;

@@ -15,7 +15,7 @@ export interface ProfileHeaderProps {
   readonly className?: string | undefined;
 }
 
-/** Who somebody is: nickname, comment, and on wider screens their picture. */
+/** A user's nickname, comment, and on wider screens their avatar. */
 export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderProps) {
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>

@@ -95,7 +95,7 @@ interface TenProps {
   readonly marked: "open" | "pending" | undefined;
 }
 
-/** How far a stamp lands beside its place, in 60ths of the pitch, and how it is turned: nobody stamps straight. */
+/** How far a stamp lands beside its place, in 60ths of the pitch, and how it is turned, as by hand. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
 

@@ -70,7 +70,7 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
 
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
-/** A class that turns the stamp of a day a little, each day otherwise and always alike: nobody stamps straight. */
+/** A class that turns the stamp of a day a little, each day otherwise and always alike, as by hand. */
 export function tiltClass(day: number): string {
   return tilts[Math.abs(day) % tilts.length] ?? "";
 }

@@ -15,7 +15,7 @@ interface CharacterCountProps {
 /** Where the count is said aloud: near the end of the room, and in steps, so that it doesn't talk into the writing. */
 const near = [20, 10, 5, 0];
 
-/** "120 / 500". Screen readers hear what is left when it gets little. */
+/** "120 / 500". Screen readers announce what is left when it gets little. */
 function CharacterCount({ count, limit }: CharacterCountProps) {
   const words = useWords(formWords).characterCount;
   const left = limit - count;

@@ -12,7 +12,7 @@ export interface ToastOptions {
   /** One thing that can be done about it. Must also be possible elsewhere: a toast goes away. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
   /**
-   * Said where somebody has just arrived, and what they came to write in may be at the lower edge: over the header where
+   * Shown after an arrival, when the field to write in may be at the lower edge: over the header where
    * the window has no room beside the page. Default false.
    */
   readonly isArrival?: boolean | undefined;

@@ -32,7 +32,7 @@ const RADII = [1.75, 6, 8, 10];
 
 /**
  * A year in rows of a month, with the same weekdays below each other; in a narrow window in rows of a week, three months beside each
- * other. A table says the same to those who hear it.
+ * other. A table says the same to screen readers.
  */
 export function YearGrid(props: YearGridProps) {
   return (
@@ -148,7 +148,7 @@ function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-/** The same for those who hear it, month by month until today. */
+/** The same for screen readers, month by month until today. */
 function YearTable({ days, today }: YearGridProps) {
   const words = useWords(calendarWords);
   return (

@@ -1,7 +1,7 @@
 import { factorOf, isRefreshRefused, isSharedSession, type SharedSession } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
-/** `refused`: the server knows the token and does not take it. `offline`: nobody who knows has answered. */
+/** `refused`: the server rejects the token. `offline`: the server can't be reached. */
 export type RefreshOutcome =
   | { kind: "session"; session: SharedSession }
   | { kind: "refused" }

@@ -68,7 +68,7 @@ export function createSessionBroker({
   now,
   queue,
 }: SessionBrokerDeps): SessionBroker {
-  /** The rotation in flight: a refresh token works once, so whoever needs it shares its outcome. */
+  /** The rotation in flight: a refresh token works once, so all callers share its outcome. */
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
@@ -116,7 +116,7 @@ export function createSessionBroker({
       const state = await current();
       if (outcome.kind === "offline") return { state, offline: true };
       const sessionId = idOf(session);
-      // Somebody signed out or switched accounts meanwhile: the answer is about a session that has ended.
+      // The user signed out or switched accounts during the request: discard the response.
       if (state.session === null || idOf(state.session) !== sessionId) {
         return { state, offline: false };
       }
@@ -171,7 +171,7 @@ export function createSessionBroker({
 
     refresh: async (page) => {
       const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
-      // The page holds an old token of this session: the newest one is here, without asking anybody.
+      // The page holds an old token of this session: the newest one is here, without a request.
       const margin = order.kind === "write" ? TOKEN_MARGIN_S : PAGE_MARGIN_S;
       const { state, offline } = await fresh(reconciled, margin);
       if (state.session === null) return { kind: "gone" };

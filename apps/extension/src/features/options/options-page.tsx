@@ -21,7 +21,7 @@ import { countTexts, deleteTexts } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** What somebody has got who has just installed the extension, and where to begin. */
+/** What the extension does, and where to begin, for a user who has just installed it. */
 function Welcome() {
   const words = useWords(en);
   return (
@@ -127,7 +127,7 @@ function AccountOptions() {
   const { email, id } = session.user;
 
   async function signOut() {
-    // What is typed goes with the account, so that nobody else finds it here; not without a word.
+    // Drafts are deleted with the account, so that no other user finds them here; the user confirms it.
     const count = await countTexts(db, id);
     const sure =
       count === 0 ||
@@ -138,7 +138,7 @@ function AccountOptions() {
         tone: "danger",
       }));
     if (!sure) return;
-    // First: while somebody stays signed in, their texts stay.
+    // First: while the user stays signed in, their texts stay.
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {

@@ -105,14 +105,14 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly entry: Day | undefined;
   /** The entry has just arrived: its stamp comes down. */
   readonly animate: boolean;
-  /** Was submitted, and the server does not have it yet: to be seen in the form's place, once nobody is typing there. */
+  /** A pending entry, shown in the place of the form once the user does not type there. */
   readonly isPending: boolean;
   /** What stands beside the button. */
   readonly aside: ReactNode;
   /** What stands below a written entry; the main thing there, unless the entry is being changed. */
   readonly after: (isMain: boolean) => ReactNode;
   /**
-   * Somebody has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
+   * The user has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
    * then: the next letter would go nowhere.
    */
   readonly isWriting: boolean;

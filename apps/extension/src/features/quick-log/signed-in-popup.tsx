@@ -151,7 +151,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
     return waits ? "pending" : "open";
   };
   const known = today === null ? [] : (active.data ?? []);
-  // The one that somebody is writing for is among them, also where it was completed or deleted elsewhere meanwhile.
+  // The one that the user writes for is among them, also where it was completed or deleted elsewhere meanwhile.
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
   const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));

@@ -46,9 +46,9 @@ export interface TodayViewProps {
   readonly isCalendar: boolean;
   /** The entry that has arrived before one's eyes: its stamp comes down. */
   readonly stamped: Day | null;
-  /** Somebody is typing. Nothing takes the place of their field until they leave it or send what is in it. */
+  /** The user is typing. Nothing takes the place of the field until they leave it or send what is in it. */
   readonly isWriting: boolean;
-  /** For which challenge somebody is typing now; null: for none. */
+  /** The challenge that the user is typing for; null: none. */
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 

@@ -15,12 +15,12 @@ import { en } from "../../words/en.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** E-mail and password, for somebody who is not signed in at the site either. The session is the site's as well. */
+/** E-mail and password, for a user who is not signed in on the site either. The session is shared with the site. */
 export function SignIn() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();
   const [credentials, setCredentials] = useState({ email: "", password: "" });
-  /** Resolves with why nobody was signed in: the server's own words, where it refuses. */
+  /** Resolves with why the sign-in failed: the server's own message, where it rejects it. */
   const attempt = useMutation({
     mutationFn: async (): Promise<string | undefined> => {
       const email = credentials.email.trim();

@@ -16,7 +16,7 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
-  /** The server asks somebody who is signed in for the password up to now. */
+  /** The server asks a signed-in user for the present password. */
   asksCurrent: boolean;
   /** The address of the person who is signed in; null while it is not known, and for everybody else. */
   email: string | null;
@@ -100,7 +100,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   );
 }
 
-/** The way to a new password for somebody who is signed in and has forgotten it: the page that sends links is for visitors. */
+/** The way to a new password for a signed-in user who has forgotten it: the page that sends links is for visitors. */
 function ForgotCurrent({ email }: { email: string | null }) {
   const { reset, change: words } = useWords(authWords);
   const request = useRequestPasswordReset();

@@ -18,7 +18,7 @@ import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignInFormProps {
-  /** Called when somebody has signed in; the page's guard leads on. */
+  /** Called after the sign-in; the page's guard leads on. */
   onSignedIn: () => void;
 }
 

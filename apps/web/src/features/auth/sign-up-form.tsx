@@ -22,7 +22,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
-  /** The address has to be confirmed before anybody is signed in. */
+  /** The address has to be confirmed before the sign-in. */
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 

@@ -24,7 +24,7 @@ export interface ChallengeFieldsProps {
 export function ChallengeFields({ form, settled }: ChallengeFieldsProps) {
   const { form: words } = useWords(challengeWords);
   const { category } = useWords(feedWords);
-  // Folded away until there is one; what somebody has opened or closed since stays so.
+  // Folded away until there is one; what the user has opened or closed since stays so.
   const [hasTemplate] = useState(form.values.template !== "");
   return (
     <>

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { useLater } from "../../loading/use-later.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 
-/** Who took a challenge on, each with the day they are on: no rank, no number of all. Nothing where nobody did. */
+/** Who took a challenge on, each with the day they are on: no rank, no number of all. Renders nothing without companions. */
 export function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

@@ -14,7 +14,7 @@ import { personWords } from "../../words/en/person.ts";
 import { FeedPages } from "./feed.tsx";
 
 export interface FollowingFeedProps {
-  /** null: a visitor, who follows nobody. */
+  /** null: a visitor, who follows no one. */
   userId: string | null;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   renderMenu: (challenge: ChallengeCard) => ReactNode;

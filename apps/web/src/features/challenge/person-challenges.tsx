@@ -23,7 +23,7 @@ export interface PersonChallengesProps {
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** The public challenges of somebody, those under way with their streaks. Nothing is counted. */
+/** The public challenges of a user, those under way with their streaks. Nothing is counted. */
 export function PersonChallenges({ renderLike, today, userId }: PersonChallengesProps) {
   const words = useWords(personWords);
   const { myPage: sections } = useWords(challengeWords);

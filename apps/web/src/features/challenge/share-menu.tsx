@@ -98,7 +98,7 @@ interface MastodonDialogProps {
   onServer: (server: string) => void;
 }
 
-/** Asks for the server that somebody has their account at. */
+/** Asks for the Mastodon server of the user's account. */
 function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   const { share: words } = useWords(challengeWords);
   const [typed, setTyped] = useState("");

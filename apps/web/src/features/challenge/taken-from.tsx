@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 
 import { challengeWords } from "../../words/en/challenge.ts";
 
-/** Which challenge this one is a copy of: its owner's round before, or somebody else's. */
+/** Which challenge this one is a copy of: its owner's earlier round, or another user's. */
 export function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
   const { detail: words } = useWords(challengeWords);
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;

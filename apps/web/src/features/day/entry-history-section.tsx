@@ -21,7 +21,7 @@ export interface EntryHistorySectionProps {
   entry: Text;
 }
 
-/** The earlier texts of an entry, asked for when somebody wants to see them, and put back into the form. */
+/** The earlier texts of an entry, fetched when they are opened, and put back into the form. */
 export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
   const { earlier: words } = useWords(dayWords);
   const [isOpen, setIsOpen] = useState(false);

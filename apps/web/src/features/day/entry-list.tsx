@@ -11,9 +11,9 @@ export interface EntryListProps {
   editable: boolean;
   /** The entry written just now, whose stamp comes down. */
   justWritten?: string | undefined;
-  /** What a reader can do with an entry of somebody else's. */
+  /** What a reader can do with another user's entry. */
   renderMenu?: (entry: Day) => ReactNode;
-  /** The entry that somebody comes for, which is brought into view. */
+  /** The entry that the address names, which is brought into view. */
   wanted?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function useRegisterErrors() {
   };
 }
 
-/** For whoever looks for the cause: what the writer is only told as "Failed". */
+/** The cause, for the console: the writer sees only "Failed". */
 export function logRegisterError(outcome: AppErrorCode | "queued"): void {
   console.error(`An entry was not taken (${outcome}).`);
 }

@@ -108,7 +108,7 @@ function TellThem({ email, facts }: { email: string | null; facts: string }) {
   const { people: words } = useWords(deskWords);
   if (email === null) return null;
   const subject = encodeURIComponent(words.mailSubject);
-  // The address is somebody's own text: an "&" in it must not add a recipient.
+  // The address is a user's own text: an "&" in it must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
   return (
     <p className="text-sm">

@@ -35,7 +35,7 @@ export interface AppealFormProps {
   onAnswered: () => void;
 }
 
-/** What the author says to a decision, and the answer, for which their own decisions are left to somebody else. */
+/** The author's appeal against a decision, and the reply: staff do not reply to appeals against their own decisions. */
 export function AppealForm({ decision, ...props }: AppealFormProps) {
   const { appeal: words, appeals } = useWords(deskWords);
   return (

@@ -77,7 +77,7 @@ interface CaseViewProps {
 function CaseView({ begun, it, userId }: CaseViewProps) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // An appeal is answered first: whoever takes its decision back restores what it hid.
+  // An appeal comes first: to take its decision back restores what it hid.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));

@@ -21,7 +21,7 @@ export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
 
 const OFF = "desk:keys-off";
 
-/** Whether single keys do something on this device: whoever speaks to a computer would set them off. */
+/** Whether single keys do something on this device: speech input would set them off. */
 export const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
 
 export function setShortcutsEnabled(on: boolean): void {
@@ -33,7 +33,7 @@ export function setShortcutsEnabled(on: boolean): void {
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Single keys of a page, by `KeyboardEvent.key`. Nothing happens while somebody types, a dialog is open, or a modifier
+ * Single keys of a page, by `KeyboardEvent.key`. Nothing happens while the user types, a dialog is open, or a modifier
  * is held. What answers false leaves the key to the browser.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>): void {

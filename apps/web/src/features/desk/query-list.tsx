@@ -61,7 +61,7 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
 export interface ListCardProps {
   /** The router's link; the whole card is its target. */
   link: ComponentProps<typeof LinkSlot>["link"];
-  /** Somebody's own words. */
+  /** A user's own words. */
   title: string;
   marks?: ReactNode;
   /** What is known of it, in pieces that wrap. */

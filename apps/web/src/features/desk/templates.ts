@@ -30,7 +30,7 @@ const facts: Readonly<Record<TemplateLanguage, Readonly<Record<Ground, string>>>
   },
 };
 
-/** For the log alone: nobody is told why something stays as it is. */
+/** For the log alone: no user is notified why something stays as it is. */
 const dismissal = {
   en: "It breaks no rule of the terms and no law that we know of.",
   ja: "規約にも、把握している法令にも反していません。",

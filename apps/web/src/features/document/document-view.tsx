@@ -66,7 +66,7 @@ export interface DocumentViewProps {
 
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
-  // What names the operator is left out where nobody has said who that is.
+  // What names the operator is left out where the operator is not set.
   const isSaid = (text: string) => operator.name !== undefined || !text.includes("{operator}");
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">

@@ -24,7 +24,7 @@ export type WorkerRequest =
   | { kind: "columns"; columns: CsvColumns }
   | { kind: "plan"; options: PlanOptions };
 
-/** What kept something from being read, and which file; another failure is told in its own words, for logs. */
+/** What kept something from being read, and which file; another failure has its own message, for logs. */
 export interface ReadProblem {
   problem: ImportProblem;
   file: string;

@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 
 import type { LandingText as Text } from "../../content/landing.en.ts";
 
-/** In the order of the features: a card that begins, one that fills, and somebody's like. */
+/** In the order of the features: a card that begins, one that fills, and a like. */
 const marks = [
   <StampGrid key="begun" written={0} days={7} today="open" room="ten" />,
   <StampGrid key="filling" written={4} days={7} today="open" room="ten" />,

@@ -18,7 +18,7 @@ export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
 }
 
-/** The like of a challenge for whoever is looking: a visitor is asked to sign in. */
+/** The like button of a challenge: a visitor is asked to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "recovery") {

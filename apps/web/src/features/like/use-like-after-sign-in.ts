@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { readPostSignInState } from "../../navigation/return-to.ts";
 
-/** Gives the like for which somebody has signed in. */
+/** Gives the like for which a visitor has signed in. */
 export function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();

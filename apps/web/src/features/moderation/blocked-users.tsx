@@ -11,7 +11,7 @@ import { focusMain } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** Whom a person has blocked. Nobody else sees it. */
+/** The users whom the user has blocked. No one else sees it. */
 export function BlockedUsers({ userId }: { userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const people = useQuery(blocksQuery(useDiary(), userId));

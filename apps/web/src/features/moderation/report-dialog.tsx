@@ -13,7 +13,7 @@ export interface ReportDialogProps {
   subject: ModerationSubject;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Blocks the author, for somebody who can. */
+  /** Blocks the author, for a user who can. */
   onBlock: (() => void) | undefined;
 }
 

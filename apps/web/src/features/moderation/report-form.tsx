@@ -57,7 +57,7 @@ export interface NoteStepProps {
   error: Error | null;
 }
 
-/** The second step: a note, and help first where somebody may be in danger. */
+/** The second step: a note, and help first where someone may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
   const messages = useWords(validationWords);
   const { report: words } = useWords(moderationWords);

@@ -15,7 +15,7 @@ export interface ReportReceiptProps {
   onBlock: (() => void) | undefined;
 }
 
-/** What somebody takes away from a report: its number. */
+/** The number of a report, for its sender to keep. */
 export function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
   const { report: words } = useWords(moderationWords);
   const toast = useToast();

@@ -14,7 +14,7 @@ import { LoadFailed } from "../../loading/loaded.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** What became of the report with this number, for whoever has it. */
+/** The state of the report with this number. */
 export function ReportStatusView({ number }: { number: string }) {
   const { status: words } = useWords(moderationWords);
   const status = useQuery(reportStatusQuery(useDiary(), number));

@@ -28,7 +28,7 @@ interface Opening {
 const load = () => loadChunk(() => import("./subject-menu-panel.tsx"));
 const prepare = () => void load().catch(() => {});
 
-/** Only its button, so that no page pays for more: what a reader can do about something of somebody else's. */
+/** Only its button, so that no page pays for more: what a reader can do about another user's content. */
 export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();

@@ -18,7 +18,7 @@ export interface FollowButtonProps {
   person: Omit<FollowedUser, "created_at">;
 }
 
-/** Follows somebody, or stops. Nobody else is told. */
+/** Follows a user, or stops. No one else is notified. */
 export function FollowButton({ person, userId }: FollowButtonProps) {
   const words = useWords(personWords);
   if (userId !== null) return <FollowSwitch userId={userId} person={person} />;

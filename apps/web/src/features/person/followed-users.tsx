@@ -14,7 +14,7 @@ import { focusMain } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { personWords } from "../../words/en/person.ts";
 
-/** Whom a user follows. Nobody else sees it. */
+/** The users whom the user follows. No one else sees it. */
 export function FollowedUsers({ userId }: { userId: string }) {
   const { list: words } = useWords(personWords);
   const people = useQuery(followsQuery(useDiary(), userId));

@@ -6,7 +6,7 @@ import { env } from "../../config/env.ts";
 import { extensionHost } from "../../platform/extension-host.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** That there is an extension, where it is here or somebody has said where it is to be had. */
+/** Points to the extension, where it is installed or its address is set. */
 export function ExtensionPromo() {
   const { extension: words } = useWords(profileWords);
   const isInstalled = extensionHost.hasMark();

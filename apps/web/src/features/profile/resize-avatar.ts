@@ -4,7 +4,7 @@ const QUALITY = 0.85;
 
 /**
  * A chosen picture as it is sent: at most 256 pixels wide and high, and webp. Of an animated one that is the first
- * frame: a face that moves beside every card is nobody's wish. What was photographed sideways stands upright, and what
+ * frame: a face that moves beside every card distracts. What was photographed sideways stands upright, and what
  * else the file tells (where, when, by which camera) stays here. Throws for what the browser can't decode.
  * @param type what the chosen file is by its bytes
  */

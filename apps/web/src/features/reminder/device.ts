@@ -60,7 +60,7 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
-  // Of somebody whose session ended without a sign-out here: who is here now has not asked for it.
+  // Of a user whose session ended without a sign-out here: the present user has not asked for it.
   const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
   if (isAnothers || (await extensionReminds(userId))) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));

@@ -1,15 +1,15 @@
 import type { Announcement } from "@diary/core/site/announcement";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** What somebody has come for is asked for first. */
+/** What the page is opened for is fetched first. */
 const ASK_AFTER_MS = 3000;
-/** So long nothing is asked again, however often somebody comes back to the page. */
+/** So long nothing is fetched again, however often the page is looked at. */
 const FRESH_MS = 5 * 60_000;
 
 const Notice = lazy(() => import("./announcement-banner.tsx"));
 
 export interface AnnouncementLoaderProps {
-  /** Answers undefined where nothing is announced, or nobody knows. */
+  /** Resolves with undefined where nothing is announced, or on failure. */
   read: () => Promise<Announcement | undefined>;
 }
 

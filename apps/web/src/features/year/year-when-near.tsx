@@ -4,7 +4,7 @@ import { optionalLazyComponent } from "../../loading/load-chunk.ts";
 
 const LazyMyYear = optionalLazyComponent(() => import("./my-year.tsx"));
 
-/** The year under way, which is loaded once its place comes near the window: nobody waits for it who came to write. */
+/** The year under way, which is loaded once its place comes near the window: a user who came to write does not wait for it. */
 export function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {

@@ -18,7 +18,7 @@ export function persistQueryCache(
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
     const kept = await answers.find(viewer, queryKey);
-    // Meanwhile somebody else may be reading, or the answer may have come.
+    // Meanwhile another user may have signed in, or the response may have come.
     if (kept === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
     cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
   }

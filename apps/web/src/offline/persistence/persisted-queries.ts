@@ -16,7 +16,7 @@ export interface PersistedQueryStore {
   keep: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
-  /** Removes what is kept for anybody else. */
+  /** Removes what is persisted for other users. */
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 

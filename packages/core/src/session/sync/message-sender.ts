@@ -20,7 +20,7 @@ export interface TrustedOrigins {
 
 export type SenderKind = "extension-page" | "site-bridge" | "stranger";
 
-/** Firefox's container tabs keep their own cookies and storage: who is signed in there is somebody else. */
+/** Firefox's container tabs keep their own cookies and storage: another user may be signed in there. */
 const DEFAULT_CONTAINER = "firefox-default";
 
 /**

@@ -23,13 +23,13 @@ export interface SyncResponse {
   page: PageAction;
 }
 
-/** `gone`: the session has ended. `offline`: nobody knows; it is kept. */
+/** `gone`: the session has ended. `offline`: it can't be verified, and is kept. */
 export type RefreshResponse =
   | { kind: "session"; session: SharedSession }
   | { kind: "gone" }
   | { kind: "offline" };
 
-/** Who is signed in. `offline`: somebody is, but with no token that is still good. */
+/** Who is signed in. `offline`: a user is, but with no valid token. */
 export type GetSessionResponse =
   | { kind: "signed-out" }
   | { kind: "signed-in"; session: SharedSession }

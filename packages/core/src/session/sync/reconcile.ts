@@ -31,7 +31,7 @@ export interface ReconcileResult {
   /** The same object where nothing changed. */
   state: BrokerState;
   page: PageAction;
-  /** A session that lost against another one: the server is told to end it. */
+  /** A session that lost against another one: the server is asked to end it. */
   revoke: SharedSession | null;
 }
 

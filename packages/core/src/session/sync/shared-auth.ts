@@ -51,7 +51,7 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
       },
     },
     refreshElsewhere: bridge.refresh,
-    // With an extension nobody knows before asking it.
+    // With an extension the session is not known before its response.
     mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
       onStoreChange(key, changed);

@@ -34,7 +34,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** What the owner of the session keeps. Written by nobody else. */
+/** What the owner of the session keeps. Only the owner writes it. */
 export interface BrokerState {
   v: 1;
   /** Counts the changes. */
@@ -46,7 +46,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** More than anybody ends between two visits of a page that was left open. */
+/** More than the sessions that end between two visits of a page that was left open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { v: 1, rev: 0, session: null, dead: [] };
@@ -55,7 +55,7 @@ export function withSession(state: BrokerState, session: SharedSession | null): 
   return { ...state, rev: state.rev + 1, session };
 }
 
-/** `state` whose token may have been used by the site, while nobody here heard of it. */
+/** `state` whose token may have been used by the site, without a notification here. */
 export function withSleptToken(state: BrokerState): BrokerState {
   return state.session === null
     ? state
