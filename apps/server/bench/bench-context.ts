@@ -1,5 +1,5 @@
 import { callsOf, type Call, type Cursor } from "./calls.ts";
-import { seedDatabase, seedLikes, prepare, type Size } from "./seed.ts";
+import { seedDatabase, seedLargest, seedLikes, prepare, type Size } from "./seed.ts";
 import { openTarget, type Kind, type Target } from "./target.ts";
 import { waitForIdleConnections } from "./wait-for-idle-connections.ts";
 
@@ -22,6 +22,7 @@ export async function openBenchContext(kind: Kind, size: Size): Promise<BenchCon
   const target = await openTarget(kind);
   await prepare(target.database);
   await seedDatabase(target.database, size);
+  await seedLargest(target.database, size);
   await waitForIdleConnections();
   const session = await signUp(target);
   await seedLikes(target.database, session.id, size);

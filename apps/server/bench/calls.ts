@@ -4,9 +4,13 @@ import type { Size } from "./seed.ts";
 /** What the product asks for, as statements for the database and as requests for the API. */
 export interface Call {
   name: string;
-  reader: "visitor" | "signed in";
+  /** Who asks: the reader of the feed is signed in, and the author has twenty challenges. The operator has all rights. */
+  reader: "visitor" | "signed in" | "author" | "staff" | "operator";
   /** `$1` is a challenge, another one each time. */
   statements: string[];
+  /** Deletes what the next round needs. */
+  isUndone?: true;
+  /** None where the database's part is all that counts. */
   requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object; prefer?: string }[];
 }
 
@@ -14,6 +18,13 @@ export interface Cursor {
   updatedAt: string;
   challengeId: string;
 }
+
+/** Has a budget of its own. */
+export const SIGN_IN = "sign in: account by address";
+
+/** Whether it leaves everything as it is. */
+export const isRead = ({ statements, isUndone }: Call) =>
+  !isUndone && statements.every((statement) => statement.startsWith("select"));
 
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
@@ -47,6 +58,14 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
       statements: [`select * from public.search_challenges('${words}')`],
       requests: [{ method: "POST", path: "rpc/search_challenges", body: { words } }],
     })),
+    {
+      name: "My page, 20 challenges",
+      reader: "author",
+      statements: [
+        `select * from public.home_challenge where user_id = (select auth.uid()) order by start_date desc, challenge_id desc limit 250`,
+      ],
+      requests: [],
+    },
     {
       name: "challenge with its entries",
       reader: "signed in",
@@ -91,6 +110,38 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
           prefer: "resolution=ignore-duplicates,return=representation",
         },
       ],
+    },
+    {
+      name: SIGN_IN,
+      reader: "operator",
+      statements: ["select * from auth.users where email = 'person17@example.com'"],
+      requests: [],
+    },
+    {
+      name: "desk, queue",
+      reader: "staff",
+      statements: ["select * from public.desk_queue()"],
+      requests: [],
+    },
+    ...["", "person17@"].map((words): Call => ({
+      name: words === "" ? "desk, newest people" : `desk, people: ${words}`,
+      reader: "staff",
+      statements: [`select * from public.desk_list_users('${words}')`],
+      requests: [],
+    })),
+    {
+      name: "delete the challenge that everybody likes",
+      reader: "author",
+      statements: ["delete from public.challenge where challenge_id = private.bench_id('c', 3)"],
+      isUndone: true,
+      requests: [],
+    },
+    {
+      name: "delete an account with one entry in a thousand",
+      reader: "operator",
+      statements: ["select private.delete_user_data(private.bench_id('m', 0))"],
+      isUndone: true,
+      requests: [],
     },
   ];
 }

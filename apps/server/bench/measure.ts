@@ -1,48 +1,51 @@
+import { readFileSync } from "node:fs";
+
 import type { Query } from "../src/database/database.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { sampleChallengeIds, type Call } from "./calls.ts";
+import { isRead, sampleChallengeIds, type Call } from "./calls.ts";
 import { timingOf, type Timing } from "./statistics.ts";
 import { waitForIdleConnections } from "./wait-for-idle-connections.ts";
 
 export interface Measured {
-  name: string;
-  reader: Call["reader"];
+  call: Call;
   database: Timing;
-  /** Pages of tables and indexes that it looks at; of reads that are one statement. */
-  pages: number | undefined;
-  http: Timing;
-  /** The median in the database, over that of the small subject. */
+  /** Milliseconds of the processor that the database takes: what counts on a machine that has other work. */
+  cpu: number;
+  /** Pages of tables and indexes that it looks at. */
+  pages: number;
+  http: Timing | undefined;
+  /** Time of the processor over that of the small subject. */
   growth: number;
 }
 
 /** Of a write there can be at most 100 on one challenge, in the database and over HTTP together. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
+const UNDONE_ROUNDS = 10;
 /** All calls on both subjects are measured in turns, so that a busy moment of the machine meets all alike. */
 const TURNS = 10;
-const isRead = ({ requests }: Call) => requests.every(({ method }) => method === "GET");
-const roundsOf = (call: Call) => (isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
+const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
 /** Measures every call on the large subject, and its growth over the small one. */
 export async function measure(small: BenchContext, large: BenchContext): Promise<Measured[]> {
-  const inside = large.calls.map(() => ({ small: [] as number[], large: [] as number[] }));
+  const inside = large.calls.map(() => ({ small: noRounds(), large: noRounds() }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [index, call] of large.calls.entries()) {
       const share = roundsOf(call) / TURNS;
-      inside[index]!.small.push(...(await inDatabase(small, small.calls[index]!, share)));
-      inside[index]!.large.push(...(await inDatabase(large, call, share)));
+      await inDatabase(small, small.calls[index]!, share, inside[index]!.small);
+      await inDatabase(large, call, share, inside[index]!.large);
     }
   }
   const measured: Measured[] = [];
   for (const [index, call] of large.calls.entries()) {
-    const database = timingOf(inside[index]!.large);
+    const rounds = inside[index]!;
     measured.push({
-      name: call.name,
-      reader: call.reader,
-      database,
-      pages: isRead(call) && call.statements.length === 1 ? await pagesTouched(large, call) : undefined,
-      http: timingOf(await overHttp(large, call, roundsOf(call))),
-      growth: database.p50 / timingOf(inside[index]!.small).p50,
+      call,
+      database: timingOf(rounds.large.durations),
+      cpu: rounds.large.cpu / roundsOf(call),
+      pages: await pagesTouched(large, call),
+      http: call.requests.length === 0 ? undefined : timingOf(await overHttp(large, call, roundsOf(call))),
+      growth: rounds.large.cpu / rounds.small.cpu,
     });
   }
   return measured;
@@ -54,42 +57,91 @@ function asReader<T>(
   { reader }: Call,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
-  const [role, sub] = reader === "visitor" ? ["anon", ""] : ["authenticated", session.id];
+  const role = { visitor: "anon", operator: "none" }[reader as string] ?? "authenticated";
+  const sub = {
+    visitor: "''",
+    operator: "''",
+    "signed in": `'${session.id}'`,
+    author: "private.bench_id('a', 3)::text",
+    staff: "private.bench_id('a', 1)::text",
+  }[reader];
   return target.database.transaction(async ({ query }) => {
-    await query("select set_config('request.jwt.claim.sub', $1, true), set_config('role', $2, true)", [
-      sub,
-      role,
-    ]);
+    await query(
+      `select set_config('request.jwt.claim.sub', ${sub}, true), set_config('role', '${role}', true)`,
+    );
     return work(query);
   });
 }
 
-async function inDatabase(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
-  const ids = await idsOf(subject, rounds);
-  return asReader(subject, call, async (query) => {
+interface Rounds {
+  durations: number[];
+  cpu: number;
+}
+
+const noRounds = (): Rounds => ({ durations: [], cpu: 0 });
+
+/** Adds some rounds to those of earlier turns. */
+async function inDatabase(subject: BenchContext, call: Call, count: number, rounds: Rounds): Promise<void> {
+  const ids = await idsOf(subject, count);
+  await asReader(subject, call, async (query) => {
     const run = async (id: string) => {
+      if (call.isUndone) await query("savepoint before");
       const started = performance.now();
       for (const statement of call.statements) await query(statement, statement.includes("$1") ? [id] : []);
-      return performance.now() - started;
+      const duration = performance.now() - started;
+      if (call.isUndone) await query("rollback to before");
+      return duration;
     };
     // Not counted: it finds the other subject's data in the caches.
-    await run(ids[0]!);
-    const durations: number[] = [];
-    for (const id of ids) durations.push(await run(id));
-    return durations;
+    if (!call.isUndone) await run(ids[0]!);
+    const cpuNow = await processorOf(subject, query);
+    const before = cpuNow();
+    for (const id of ids) rounds.durations.push(await run(id));
+    rounds.cpu += cpuNow() - before;
   });
+}
+
+/** Reads how many milliseconds of the processor the database's process has had: this process, or the one of the connection. */
+async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
+  if (target.database.kind === "pglite") {
+    return () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+  }
+  const [row] = await query<{ pid: number }>("select pg_backend_pid() as pid");
+  return () => Number(readFileSync(`/proc/${row!.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
 interface Explained {
   "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
 }
 
-/** How many pages of tables and indexes one statement looks at: what it costs whatever the machine is doing. */
-function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
+const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * How many pages of tables and indexes a call looks at: what it costs whatever the machine is doing. A write within a
+ * function, so that those of triggers are counted.
+ */
+async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
+  const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {
-    const [row] = await query(`explain (analyze, buffers, format json) ${call.statements[0]}`);
-    const [{ Plan: plan }] = (row as unknown as Explained)["QUERY PLAN"];
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    const run = async (statement: string) => {
+      const explained = isRead(call)
+        ? statement.replaceAll("$1", `'${id}'`)
+        : `select private.bench_run(${literalOf(statement)}, '${id}')`;
+      const [row] = await query(`explain (analyze, buffers, format json) ${explained}`);
+      const [{ Plan: plan }] = (row as unknown as Explained)["QUERY PLAN"];
+      return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    };
+    let pages = 0;
+    for (const counted of [false, true]) {
+      // The first time also reads the catalog.
+      await query("savepoint before");
+      for (const statement of call.statements) pages += (await run(statement)) * Number(counted);
+      await query("rollback to before");
+    }
+    return pages;
   });
 }
 

@@ -6,6 +6,9 @@ export interface Size {
   likes: number;
 }
 
+/** How many challenges are filled by one statement. */
+const PART = 20_000;
+
 /** Ten entries and ten likes a challenge. */
 export const sizeOf = (challenges: number): Size => ({
   challenges,
@@ -26,6 +29,7 @@ export async function seedDatabase(database: Database, { challenges }: Size): Pr
     select private.bench_id('a', n), 'person' || n || '@example.com' from generate_series(0, ${people - 1}) n;
     insert into public.profile (user_id, nickname, comment)
     select private.bench_id('a', n), 'Person ' || n, 'Writes every day' from generate_series(0, ${people - 1}) n;
+    insert into public.setting (user_id) select private.bench_id('a', n) from generate_series(0, ${people - 1}) n;
 
     insert into public.challenge (
       challenge_id, user_id, title, category, days, "desc", start_date, end_date, completed, visibility,
@@ -39,25 +43,40 @@ export async function seedDatabase(database: Database, { challenges }: Size): Pr
     from generate_series(0, ${challenges - 1}) n;
     set session_replication_role = origin;
   `);
-  // In parts, because the embedded database keeps what one statement has to undo in its own memory.
-  for (let from = 0; from < challenges; from += 20_000) {
-    const until = Math.min(from + 20_000, challenges) - 1;
-    await database.script(`
-      set session_replication_role = replica;
-      insert into public.day (challenge_id, user_id, date, day, content)
-      select private.bench_id('c', n), private.bench_id('a', n % ${people}), date '2024-01-01' + d, d,
-        'Day ' || d || ': read a chapter, tried its examples, wrote down what was new.'
-      from generate_series(${from}, ${until}) n, generate_series(1, 10) d;
-      insert into public.likes (challenge_id, user_id)
-      select private.bench_id('c', n), private.bench_id('a', (n * 7 + k) % ${people})
-      from generate_series(${from}, ${until}) n, generate_series(1, 10) k;
-      insert into private.challenge_text (challenge_id, user_id, created_at, folded)
-      select c.challenge_id, c.user_id, c.created_at, private.fold(c.title || ' ' || c."desc")
-      from generate_series(${from}, ${until}) n join public.challenge c on c.challenge_id = private.bench_id('c', n)
-      where c.visibility = 'public';
-      set session_replication_role = origin;
-    `);
-  }
+  // Their indexes are made at the end: entry by entry that takes most of the time.
+  await database.script(`
+    update pg_index set indisready = false
+    where indrelid in ('public.day'::regclass, 'public.likes'::regclass, 'private.challenge_text'::regclass)
+  `);
+  // Two at a time, which PostgreSQL does at once. In parts, because the embedded database keeps what one statement has to undo in memory.
+  const parts = Array.from({ length: Math.ceil(challenges / PART) }, (_, index) => index * PART);
+  const fillSome = async () => {
+    for (let from = parts.shift(); from !== undefined; from = parts.shift())
+      await seedPart(database, from, Math.min(from + PART, challenges), people);
+  };
+  await Promise.all([fillSome(), fillSome()]);
+  await database.script(
+    "reindex table public.day; reindex table public.likes; reindex table private.challenge_text;",
+  );
+}
+
+/** Entries, likes and search of the challenges from one number to before another. */
+async function seedPart(database: Database, from: number, to: number, people: number): Promise<void> {
+  await database.script(`
+    set session_replication_role = replica;
+    insert into public.day (challenge_id, user_id, date, day, content)
+    select private.bench_id('c', n), private.bench_id('a', n % ${people}), date '2024-01-01' + d, d,
+      'Day ' || d || ': read a chapter, tried its examples, wrote down what was new.'
+    from generate_series(${from}, ${to - 1}) n, generate_series(1, 10) d;
+    insert into public.likes (challenge_id, user_id)
+    select private.bench_id('c', n), private.bench_id('a', (n * 7 + k) % ${people})
+    from generate_series(${from}, ${to - 1}) n, generate_series(1, 10) k;
+    insert into private.challenge_text (challenge_id, user_id, created_at, folded)
+    select c.challenge_id, c.user_id, c.created_at, private.fold(c.title || ' ' || c."desc")
+    from generate_series(${from}, ${to - 1}) n join public.challenge c on c.challenge_id = private.bench_id('c', n)
+    where c.visibility = 'public';
+    set session_replication_role = origin;
+  `);
 }
 
 /** Makes a user like every fifth challenge: for this reader "did I like it" is most expensive. */
@@ -72,12 +91,53 @@ export async function seedLikes(database: Database, userId: string, { challenges
   await database.query("vacuum analyze");
 }
 
-/** Ids that can be computed: scattered like random ones, so that indexes are as deep and as cold. */
+/**
+ * What is dear to one: the third person's challenge that everybody likes, an account with one entry in a thousand, and a case on one
+ * challenge in a hundred, which the first person, who is staff, decides.
+ */
+export async function seedLargest(database: Database, { challenges }: Size): Promise<void> {
+  await database.script(`
+    set session_replication_role = replica;
+    delete from public.likes where challenge_id = private.bench_id('c', 3);
+    insert into public.likes (challenge_id, user_id) select private.bench_id('c', 3), id from auth.users;
+    update public.challenge set like_count = (select count(*) from auth.users) where challenge_id = private.bench_id('c', 3);
+
+    insert into auth.users (id, email) values (private.bench_id('m', 0), 'many@example.com');
+    insert into public.profile (user_id, nickname) values (private.bench_id('m', 0), 'Many');
+    insert into public.setting (user_id) values (private.bench_id('m', 0));
+    insert into public.challenge (challenge_id, user_id, title, days, "desc", day_count, like_count, created_at, updated_at)
+    select private.bench_id('m', n), private.bench_id('m', 0), 'Challenge ' || n, 30, 'One of many', 10, 10,
+      timestamptz '2023-01-01Z', timestamptz '2023-01-01Z'
+    from generate_series(1, ${Math.ceil(challenges / 1000)}) n;
+    insert into public.day (challenge_id, user_id, date, day, content)
+    select c.challenge_id, c.user_id, date '2024-01-01' + d, d, 'Day ' || d || ': read a chapter.'
+    from public.challenge c, generate_series(1, 10) d where c.user_id = private.bench_id('m', 0);
+    insert into public.likes (challenge_id, user_id)
+    select c.challenge_id, private.bench_id('a', k)
+    from public.challenge c, generate_series(1, 10) k where c.user_id = private.bench_id('m', 0);
+
+    insert into private.staff (user_id) values (private.bench_id('a', 1));
+    insert into private.moderation_case (case_id, subject_type, subject_id, author_id, reported, priority, opened_at)
+    select private.bench_id('case', n), 'challenge', c.challenge_id, c.user_id, private.subject_content('challenge', c.challenge_id),
+      n % 800, timestamptz '2024-01-01Z' + n * interval '1 minute'
+    from generate_series(1, ${Math.ceil(challenges / 100)}) n
+    join public.challenge c on c.challenge_id = private.bench_id('c', n * 100 - 1);
+    insert into public.report (number, reporter_id, case_id, subject_type, subject_id, reason)
+    select private.new_report_number(), private.bench_id('a', k), c.case_id, c.subject_type, c.subject_id, 'spam'
+    from private.moderation_case c, generate_series(10, 11) k;
+    set session_replication_role = origin;
+  `);
+}
+
+/** Ids that can be computed: scattered like random ones, so that indexes are as deep and as cold. And a statement within another. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid
     language sql immutable parallel safe set search_path = ''
     as $$ select md5(kind || n)::uuid $$;
-    grant execute on function private.bench_id(text, integer) to anon, authenticated;
+    create function private.bench_run(statement text, id uuid) returns void
+    language plpgsql set search_path = ''
+    as $$ begin execute statement using id; end $$;
+    grant execute on function private.bench_id(text, integer), private.bench_run(text, uuid) to anon, authenticated;
   `);
 }

@@ -14,6 +14,9 @@ import { createStaticSite } from "../src/http/site.ts";
 import { WEB_ROOT } from "../src/paths.ts";
 import { createTestBackend, type TestBackendParts } from "../src/testing/create-test-backend.ts";
 
+/** For a million challenges: what is read often stays in memory, and the filling is not held up. */
+const MEMORY = ["shared_buffers=2GB", "maintenance_work_mem=512MB", "max_wal_size=8GB"];
+
 export type Kind = "pglite" | "postgres";
 
 /** A backend that is measured: its database from inside, and its API over HTTP. */
@@ -60,7 +63,7 @@ export async function serveBackend(parts: TestBackendParts, trustProxy: TrustPro
 
 async function openDatabase(kind: Kind): Promise<{ database: Database; remove: () => Promise<void> }> {
   if (kind === "postgres") {
-    const cluster = await startPostgresCluster();
+    const cluster = await startPostgresCluster(MEMORY);
     return { database: await openPostgres(await cluster.createDatabase()), remove: () => cluster.close() };
   }
   const folder = mkdtempSync(join(tmpdir(), "diary-bench-"));

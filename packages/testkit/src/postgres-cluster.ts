@@ -44,8 +44,9 @@ export interface PostgresCluster {
 /**
  * A throw-away PostgreSQL server on a free port, in a temporary folder that goes with it.
  * Throws where the server is not installed: ask {@link postgresBinaries} first.
+ * @param settings of the server beside the usual ones, as "name=value".
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
   if (!binaries.found) throw new Error(binaries.reason);
 
@@ -57,7 +58,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   layOutCluster(folder, program, options);
 
   const port = await freePort();
-  const server = spawn("sh", ["-c", ENDS_WITH_US, program("postgres"), ...argumentsOf(folder, port)], {
+  const command = [program("postgres"), ...argumentsOf(folder, port, settings)];
+  const server = spawn("sh", ["-c", ENDS_WITH_US, ...command], {
     ...options,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -144,12 +146,13 @@ wait $server
 rm -rf "$2"
 `;
 
-function argumentsOf(folder: string, port: number): string[] {
+function argumentsOf(folder: string, port: number, more: readonly string[]): string[] {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "fsync=off",
     "max_connections=200",
+    ...more,
   ];
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
