@@ -4,25 +4,20 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { programVersion } from "../src/paths.ts";
-import type { RunningServer } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
 import { temporaryFolder } from "./backup-world.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
-import { PASSWORD, signUp, visitor } from "./people.ts";
-
-const configOf = async ({ url }: Pick<RunningServer, "url">) =>
-  (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+import { backendOf, PASSWORD, signUp, visitor } from "./people.ts";
 
 test("the operator's command works while the server runs, after it was killed, and while it does not", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
-  const backend = await configOf(running);
+  const backend = await backendOf(running);
   await signUp(backend, "ume");
   // The folder's owner alone may ask.
   expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
-  const list = await runAdmin(settings, "users", "list");
-  expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining("ume@diary.example") });
+  expect(await admin(settings, "users", "list")).toContain("ume@diary.example");
 
   const asked = await runAdmin(settings, "users", "delete", "ume@diary.example");
   expect(asked).toMatchObject({ code: 3, stdout: "" });
@@ -30,7 +25,7 @@ test("the operator's command works while the server runs, after it was killed, a
     "Delete ume@diary.example with 0 challenges and 0 entries, for good? Say so with --yes.",
   );
   expect(await runAdminHere(settings, "users", "fly")).toMatchObject({ code: 2 });
-  expect(await runAdmin(settings, "users", "ban", "nobody@x.example")).toEqual({
+  expect(await runAdminHere(settings, "users", "ban", "nobody@x.example")).toEqual({
     code: 1,
     stdout: "",
     stderr: "Nobody has an account under nobody@x.example.",
@@ -60,7 +55,7 @@ test("the operator's command works while the server runs, after it was killed, a
   );
   await admin(settings, "restore", file, "--with-deleted");
   const again = await serveHere(settings);
-  const { error } = await visitor(await configOf(again)).auth.signInWithPassword({
+  const { error } = await visitor(await backendOf(again)).auth.signInWithPassword({
     email: "ume@diary.example",
     password: PASSWORD,
   });
@@ -98,37 +93,27 @@ test("a command run within this process has nothing of the shell's settings", as
   expect(none.stderr).toContain("There is no database in");
 });
 
-test("a place where a backup can't be put is named before one is made", async () => {
+test("a backup that can't be put where it is wanted is not made, or stays where it was made, and the command says so", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: join(folder, "data") };
+  const backups = join(folder, "data/backups");
   const serving = await serveHere(settings);
   const missing = join(folder, "missing");
-  expect(await runAdminHere(settings, "backup", join(missing, "mine.tar.gz"))).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `${missing} cannot be used: it is not there.`,
-  });
-  expect(await runAdminHere(settings, "backup", folder)).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `${folder} is a folder: name a file in it, such as ${join(folder, "diary.tar.gz")}.`,
-  });
-  expect(existsSync(join(folder, "data/backups"))).toBe(false);
-  await serving.stop();
-});
-
-test("a backup that does not get to where it is wanted stays where it was made, and the command says where", async () => {
-  const folder = temporaryFolder();
-  const settings = { DATA_DIR: folder };
-  const serving = await serveHere(settings);
-  // As where a disk is taken out meanwhile.
   const wanted = join(folder, "mine.tar.gz");
+  const expectRefused = async (file: string, stderr: string) =>
+    expect(await runAdminHere(settings, "backup", file)).toEqual({ code: 1, stdout: "", stderr });
+  await expectRefused(join(missing, "mine.tar.gz"), `${missing} cannot be used: it is not there.`);
+  const example = join(folder, "diary.tar.gz");
+  await expectRefused(folder, `${folder} is a folder: name a file in it, such as ${example}.`);
+  expect(existsSync(backups)).toBe(false);
+
+  // As where a disk is taken out meanwhile.
   symlinkSync(join(folder, "gone/disk"), `${wanted}.unfinished`);
   const { code, stderr } = await runAdminHere(settings, "backup", wanted);
-  const [made = ""] = readdirSync(join(folder, "backups"));
+  const [made = ""] = readdirSync(backups);
   expect([code, stderr]).toEqual([
     1,
-    `The backup is ${join(folder, "backups", made)}: it can't be put in ${wanted}, because it is not there.`,
+    `The backup is ${join(backups, made)}: it can't be put in ${wanted}, because it is not there.`,
   ]);
   expect(existsSync(wanted)).toBe(false);
   await serving.stop();
@@ -143,7 +128,7 @@ test("the command says its version, and what it runs on, also to a program", asy
   expect(JSON.parse(await admin({}, "version", "--json"))).toEqual({ version });
 
   const serving = await serveHere(settings);
-  await signUp(await configOf(serving), "ume");
+  await signUp(await backendOf(serving), "ume");
   const facts = JSON.parse(await admin(settings, "status", "--json")) as Record<string, unknown>;
   expect(facts).toMatchObject({
     version,

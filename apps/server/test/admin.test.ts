@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +6,6 @@ import type { AdminContext } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
 import { codeAt } from "../src/auth/totp.ts";
 import type { Backend } from "../src/backend.ts";
-import { unpackBackup } from "../src/backup/read-backup.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
@@ -18,7 +14,7 @@ import { FileStore } from "../src/storage/file-store.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
-import { PICTURE, temporaryFolder } from "./backup-world.ts";
+import { PICTURE } from "./backup-world.ts";
 
 const PASSWORD = "abcd1234";
 
@@ -422,16 +418,5 @@ describe("the operator", () => {
       "usage",
       "usage",
     ]);
-  });
-
-  test("backs up", async () => {
-    const folder = temporaryFolder();
-    await signUp("ume");
-    const outcome = await execute({ ...context, backupsFolder: folder }, ["backup"], { confirmed: false });
-    const { manifest } = await unpackBackup(outcome.text, join(folder, "unpacked"));
-    expect(manifest.tables.find(({ name }) => name === "auth.users")?.rows).toBe(1);
-    expect(readFileSync(join(folder, "unpacked/rows/auth.users.ndjson"), "utf8")).toContain(
-      "ume@diary.example",
-    );
   });
 });

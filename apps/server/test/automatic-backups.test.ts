@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import {
   backUpDaily,
@@ -13,22 +13,29 @@ import {
 } from "../src/backup/backup-files.ts";
 import { removeExpired } from "../src/backup/backup-files.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
-import { buildDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
-import { openPglite } from "../src/database/open-pglite.ts";
 import { log } from "../src/log/log.ts";
 import { FileStore } from "../src/storage/file-store.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
 import { temporaryFolder } from "./backup-world.ts";
 
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
-test("daily backups that are too old go; who asked for one keeps it", async () => {
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase("pglite");
+});
+afterAll(() => database.close());
+
+function newSource() {
   const folder = temporaryFolder();
-  const database = await openPglite({ dumpFile: await buildDatabaseTemplate() });
-  const source = {
-    database,
-    services: { kind: "embedded" as const, files: new FileStore(join(folder, "files")) },
-  };
+  const files = new FileStore(join(folder, "files"));
+  return { folder, source: { database, services: { kind: "embedded" as const, files } } };
+}
+
+test("daily backups that are too old go; who asked for one keeps it", async () => {
+  const { folder, source } = newSource();
   const backups = join(folder, "backups");
   await backUpDaily(source, backups, 7);
   expect(readdirSync(backups)).toHaveLength(1);
@@ -47,16 +54,10 @@ test("daily backups that are too old go; who asked for one keeps it", async () =
   ]);
   // Within one second it would have the name of the one before.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
-  await database.close();
 });
 
 test("a clock that is ahead removes no more daily backups than one that is right", async () => {
-  const folder = temporaryFolder();
-  const database = await openPglite({ dumpFile: await buildDatabaseTemplate() });
-  const source = {
-    database,
-    services: { kind: "embedded" as const, files: new FileStore(join(folder, "files")) },
-  };
+  const { folder, source } = newSource();
   const backups = join(folder, "backups");
   mkdirSync(backups);
   for (const day of [1, 2, 3, 4]) {
@@ -68,7 +69,6 @@ test("a clock that is ahead removes no more daily backups than one that is right
   await backUpDaily(source, backups, 3);
   const names = readdirSync(backups).toSorted();
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
-  await database.close();
 });
 
 test("a link to a daily backup that is gone stops neither the next one nor the server", () => {
@@ -99,29 +99,23 @@ test("the newest daily backup is not one that is dated in the future, and an old
   expect(newestDaily(folder)).toEqual(recent);
 });
 
-test("requests are answered while the embedded database is backed up, from a copy that is gone afterwards", async () => {
+test("requests are answered while the embedded database is backed up, from a copy that is gone afterwards, or at the next start", async () => {
   const folder = temporaryFolder();
-  const { database, completed } = await openEmbedded(join(folder, "pg"));
+  // Of a backup whose process was killed.
+  mkdirSync(join(folder, "pg.copy-abc"));
+  const { database: own, completed } = await openEmbedded(join(folder, "pg"));
   completed();
-  await database.script(USER);
-  await database.readApart(async (query) => {
+  expect(readdirSync(folder)).toEqual(["pg"]);
+  await own.script(USER);
+  await own.readApart(async (query) => {
     // Both at once: neither waits for the other, nor sees what the other does.
-    await database.script(USER.replace("ume", "aiko"));
-    expect(await database.query("select from auth.users")).toHaveLength(2);
+    await own.script(USER.replace("ume", "aiko"));
+    expect(await own.query("select from auth.users")).toHaveLength(2);
     expect(await query("select from auth.users")).toHaveLength(1);
     expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^pg\.copy-/));
   });
   expect(readdirSync(folder)).toEqual(["pg"]);
-  await database.close();
-});
-
-test("a copy that a killed backup left is removed at the next start", async () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, "pg.copy-abc"));
-  const { database, completed } = await openEmbedded(join(folder, "pg"));
-  completed();
-  await database.close();
-  expect(readdirSync(folder)).toEqual(["pg"]);
+  await own.close();
 });
 
 test("what an interrupted backup left is removed, and nothing of one that is being made", async () => {

@@ -42,7 +42,7 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
       where user_id = '${PERSON}';
     insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility, template)
       select gen_random_uuid(), '${PERSON}', 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public', 'What I did:'
-      from generate_series(1, 1203) n;
+      from generate_series(1, 503) n;
     insert into public.day (challenge_id, user_id, date, content, format)
       select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100), 'markdown' from public.challenge where title like '% 1_';
     insert into public.feedback (title, feedback, user_id) values ('Hi', 'There', '${PERSON}'), ('No name', 'x', null);
@@ -61,7 +61,7 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
     insert into private.staff_log (staff_id, action, about_id, facts) values ('${OTHER}', 'suspend', '${PERSON}', 'Why');
     update public.challenge set hidden_at = now() where title = 'Read 7';
     update public.challenge c set round = 2, taken_from = o.challenge_id
-      from public.challenge o where o.title = 'Read 1203' and c.title like 'Read 2%';
+      from public.challenge o where o.title = 'Read 503' and c.title like 'Read 2%';
   `);
   await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
   await backend.close();

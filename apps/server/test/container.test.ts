@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
 import { unpackRelease } from "./made-release.ts";
-import { signUp } from "./people.ts";
+import { backendOf, signUp } from "./people.ts";
 import { freePort } from "./proxies.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
@@ -74,7 +74,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     expect(image).toMatchObject({ user: "1000:1000", volumes: ["/data"], ports: ["3000"] });
     const first = await run();
     expect(await (await fetch(first.url)).text()).toContain("<title>");
-    const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
+    const backend = await backendOf(first);
     expect(backend.url).toBe(SETTINGS.SITE_URL);
     const person = await signUp({ url: first.url, key: backend.key }, "aiko");
     const check = async () =>

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 
 import { START, startRunning } from "./command.ts";
-import { signUp } from "./people.ts";
+import { backendOf, signUp } from "./people.ts";
 
 test("with --dev the site comes from its sources with hot reload, beside the same API", async () => {
   const running = await startRunning(START, { DATA_DIR: "memory" }, ["--dev"]);
@@ -26,8 +26,7 @@ test("with --dev the site comes from its sources with hot reload, beside the sam
       expect(await openSocket(running.url, path, protocol)).not.toContain("101 Switching Protocols");
     }
 
-    const config = (await (await fetch(`${running.url}/config.json`)).json()) as { url: string; key: string };
-    expect((await signUp(config, "aiko")).token).not.toBe("");
+    expect((await signUp(await backendOf(running), "aiko")).token).not.toBe("");
   } finally {
     expect(await running.end("SIGINT")).toMatchObject({ code: 0 });
   }

@@ -15,6 +15,11 @@ export interface Person {
 /** A backend in this process answers its clients whatever PostgREST does; a server of its own what is listed. */
 type Reached = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
 
+/** How a server that runs is reached by clients. */
+export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
+  return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+}
+
 /** A client that keeps its session to itself. */
 export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   return createClient(url, key, {

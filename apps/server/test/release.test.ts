@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { serveHere } from "./command.ts";
 import { unpackRelease } from "./made-release.ts";
-import { signUp } from "./people.ts";
+import { backendOf, signUp } from "./people.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
@@ -65,7 +65,7 @@ test("a release serves the site and the API by Node alone, fits a machine of 1 G
   const first = await startRelease();
   expect(await (await fetch(first.url)).text()).toContain("<title>");
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
-  const backend = (await (await fetch(`${first.url}/config.json`)).json()) as { url: string; key: string };
+  const backend = await backendOf(first);
   const person = await signUp(backend, "aiko");
   // The admin command is beside it and calls the running server.
   const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
@@ -134,11 +134,7 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
     const serving = await serveHere({ DATA_DIR: data });
-    const backend = (await (await fetch(`${serving.url}/config.json`)).json()) as {
-      url: string;
-      key: string;
-    };
-    await signUp(backend, "ume");
+    await signUp(await backendOf(serving), "ume");
     await serving.stop();
     const entries = () => [
       data,

@@ -13,13 +13,19 @@ import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
-import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
+import { admin, runAdminHere } from "./admin-command.ts";
 import { allRows, fillData, PICTURE, temporaryFolder } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
-import { PASSWORD, setChallenge, signUp, visitor, type Person, daysOf, writeDay } from "./people.ts";
-
-const configOf = async ({ url }: RunningServer) =>
-  (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
+import {
+  backendOf,
+  PASSWORD,
+  setChallenge,
+  signUp,
+  visitor,
+  type Person,
+  daysOf,
+  writeDay,
+} from "./people.ts";
 
 async function rowsAt(dataDir: string, url?: string): Promise<Record<string, string[]>> {
   const database =
@@ -38,7 +44,7 @@ async function live(
   running: RunningServer,
   name: string,
 ): Promise<{ person: Person; picture: string; challenge_id: string }> {
-  const person = await signUp(await configOf(running), name);
+  const person = await signUp(await backendOf(running), name);
   const challenge_id = await setChallenge(person);
   await writeDay(person, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
   const picture = `${person.id}/face.gif`;
@@ -60,7 +66,7 @@ async function expectAtHome(
   running: RunningServer,
   { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
 ): Promise<void> {
-  const config = await configOf(running);
+  const config = await backendOf(running);
   const client = visitor(config);
   const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
   expect(error).toBeNull();
@@ -112,7 +118,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
   });
   afterAll(() => cluster.close());
 
-  test("from the embedded database to PostgreSQL and back, with every row, and everybody's sign-in", async () => {
+  test("from the embedded database to PostgreSQL, with every row, and everybody's sign-in", async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: folder };
     const embedded = await serveHere(settings);
@@ -122,11 +128,9 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
 
     const file = join(temporaryFolder(), "there.tar.gz");
     await admin(settings, "backup", file);
-    const moved = await runAdmin(settings, "restore", file, "--to", url);
-    expect(moved).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("of 1 people, and 1 pictures: all compared."),
-    });
+    expect(await admin(settings, "restore", file, "--to", url)).toContain(
+      "of 1 people, and 1 pictures: all compared.",
+    );
     expect(await rowsAt(folder, url)).toEqual(await rowsAt(folder));
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
@@ -137,7 +141,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
     // The session that was begun before goes on, too: the secrets have moved with the data.
-    const { url: site, key } = await configOf(onServer);
+    const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
     expect((await fetch(`${site}/auth/v1/user`, { headers })).status).toBe(200);
     const inUse = await runAdminHere(settings, "restore", file, "--replace", "--to", url);
@@ -146,17 +150,6 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
       expect.stringContaining("is in use by another server or restore"),
     ]);
     await onServer.stop();
-
-    const back = join(temporaryFolder(), "back.tar.gz");
-    await admin({ ...settings, DATABASE_URL: url }, "backup", back);
-    const restored = await admin({ ...settings, DATABASE_URL: url }, "restore", back, "--to", folder);
-    expect(restored).toContain("all compared.");
-    expect(restored).toContain("before-restore-");
-    const [there, here] = [await rowsAt(folder, url), await rowsAt(folder)];
-    expect(here).toEqual(there);
-    const again = await serveHere(settings);
-    await expectAtHome(again, somebody);
-    await again.stop();
   });
 
   test("a restore that fails says where the data is that it was to replace", async () => {

@@ -6,17 +6,21 @@ import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import type { RunningServer } from "../src/serve.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
-import { daysOf, PASSWORD, type Person, setChallenge, signUp, visitor, writeDay } from "./people.ts";
+import {
+  backendOf,
+  daysOf,
+  PASSWORD,
+  type Person,
+  setChallenge,
+  signUp,
+  visitor,
+  writeDay,
+} from "./people.ts";
 
 const binaries = postgresBinaries();
 if (!binaries.found) console.warn(binaries.reason);
-
-async function backendOf({ url }: Pick<RunningServer, "url">): Promise<{ url: string; key: string }> {
-  return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
-}
 
 describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
   let folder: string;
@@ -33,14 +37,14 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
   });
 
   test("people sign up, set a challenge and write; after a stop and a start it is all there", async () => {
-    const first = await startRunning(SERVE, settings);
+    const first = await serveHere(settings);
     const person = await signUp(await backendOf(first), "aiko");
     const challenge_id = await setChallenge(person, { days: 2 });
     await writeDay(person, { challenge_id, date: "2026-11-01", content: "What I did on the first." });
     const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
     const avatar = `${person.id}/aiko.png`;
     expect((await person.client.storage.from("avatars").upload(avatar, picture)).error).toBeNull();
-    expect(await first.end("SIGINT")).toEqual({ code: 0, stderr: "" });
+    await first.stop();
 
     const second = await serveHere(settings);
     const backend = await backendOf(second);

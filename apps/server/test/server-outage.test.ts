@@ -5,8 +5,9 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { PostgresPool } from "../src/database/postgres-pool.ts";
-import { SERVE, startRunning, type Running } from "./command.ts";
-import { setChallenge, signUp, type Person } from "./people.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { serveHere } from "./command.ts";
+import { backendOf, setChallenge, signUp, type Person } from "./people.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -33,21 +34,21 @@ function expectHonest(answers: readonly Answer[]): void {
 describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
   let cluster: PostgresCluster;
   let database: string;
-  let running: Running;
+  let running: RunningServer;
   let backend: { url: string; key: string };
   let person: Person;
 
   beforeAll(async () => {
     cluster = await startPostgresCluster();
     database = await cluster.createDatabase();
-    running = await startRunning(SERVE, { DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
-    backend = (await (await fetch(`${running.url}/config.json`)).json()) as typeof backend;
+    running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
+    backend = await backendOf(running);
     // Nobody writes as much as these writers do.
     await runOn(database, "update private.quota set hourly = 1000000, hourly_import = 1000000");
     person = await signUp(backend, "aiko");
   });
   afterAll(async () => {
-    await running.end("SIGKILL");
+    await running.stop();
     await cluster.close();
   });
 
@@ -222,8 +223,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     );
     await pass(500);
     const began = Date.now();
-    const { code } = await running.end("SIGTERM");
-    expect(code).toBe(0);
+    await running.stop();
     expect(Date.now() - began).toBeLessThan(10_000);
     await Promise.all(waiting);
     await cluster.stop("QUIT");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { configureLog } from "../src/log/log.ts";
 import { SERVE, serveHere, startRunning, type Running } from "./command.ts";
 import { startMailServer, type MailServer } from "./mail-server.ts";
-import { PASSWORD, signUp, visitor } from "./people.ts";
+import { backendOf, PASSWORD, signUp, visitor } from "./people.ts";
 
 let mailServer: MailServer;
 let running: Running;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   // A process of its own: whose certificates it takes is said to Node at its start.
   running = await startRunning(SERVE, { DATA_DIR: "memory", ...mailServer.settings });
-  backend = (await (await fetch(`${running.url}/config.json`)).json()) as { url: string; key: string };
+  backend = await backendOf(running);
 });
 afterAll(async () => {
   await running.end("SIGTERM");
@@ -61,8 +61,7 @@ test("a mail server that offers no TLS is not told the password; people are answ
   let said = "";
   configureLog({ level: "warn", destination: { write: (line) => (said += line) } });
   const other = await serveHere({ DATA_DIR: "memory", ...plain.settings });
-  const { key } = (await (await fetch(`${other.url}/config.json`)).json()) as { key: string };
-  const { email, client } = await signUp({ url: other.url, key }, "ben");
+  const { email, client } = await signUp(await backendOf(other), "ben");
   expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
   await other.stop();
   expect(said).toContain("attempt 1 failed");

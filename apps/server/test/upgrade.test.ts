@@ -15,7 +15,6 @@ import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { temporaryFolder } from "./backup-world.ts";
-import { serveHere } from "./command.ts";
 
 const LATER = {
   version: "29990101000000",
@@ -66,10 +65,8 @@ test("data of an earlier version is backed up before it is changed, and the back
     earlier.map(({ version }) => version),
   );
 
-  // Back to the earlier version, which starts on it.
+  // Back to the earlier version.
   await restoreFolder(folder, file ?? "");
-  const again = await serveHere({ DATA_DIR: folder });
-  await again.stop();
   const restored = (await openEmbedded(join(folder, "pg"), { mustExist: true })).database;
   expect(await restored.query("select email from auth.users")).toEqual([{ email: "ume@diary.example" }]);
   const columns = "select from information_schema.columns where table_name = 'site' and column_name = 'note'";
