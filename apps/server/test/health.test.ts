@@ -7,7 +7,7 @@ import { createReadinessCheck } from "../src/http/readiness.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
-import { freePort, isInstalled } from "./proxies.ts";
+import { freePort, isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
 
 let backend: TestBackend;
 let running: RunningServer | undefined;
@@ -83,4 +83,6 @@ test("metrics are on a port of their own, and count what a limit refuses", async
   expect(metrics).not.toContain("diary.example");
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
+  // And at this machine alone, also where it has an address for others.
+  await expect(fetch(`http://${PUBLIC_ADDRESS ?? ""}:${port}/metrics`)).rejects.toThrow(TypeError);
 });

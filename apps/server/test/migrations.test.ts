@@ -2,15 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { postgresBinaries } from "@diary/testkit/postgres-binaries";
-import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-import type { Database } from "../src/database/database.ts";
 import { migrate, readMigrations, type Migration } from "../src/database/migrations.ts";
-import { openPostgres } from "../src/database/open-postgres.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
-import { createTestBackend, type TestBackendParts } from "../src/testing/create-test-backend.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 const FINE: Migration = {
@@ -34,39 +29,19 @@ test("two migrations of one timestamp are refused by their names", async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
-  describe.skipIf(kind === "postgres" && !postgresBinaries().found)("a migration", () => {
-    let cluster: PostgresCluster | undefined;
-    let database: Database;
-    let close: () => Promise<void>;
-    beforeEach(async () => {
-      if (kind === "postgres") cluster = await startPostgresCluster();
-      const parts: TestBackendParts = {
-        database: cluster
-          ? await openPostgres(await cluster.createDatabase())
-          : await openTestDatabase("pglite"),
-      };
-      const { backend } = await createTestBackend(parts);
-      ({ database, close } = backend);
-    });
-    afterEach(async () => {
-      await close();
-      await cluster?.close();
-    });
-
-    test("that fails is named in one sentence, and leaves everything as it was", async () => {
-      const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
-      const versions = "select version from supabase_migrations.schema_migrations order by version";
-      const before = await database.query(versions);
-      await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
-        "The test's database cannot be brought up to date: the migration 29990101000000_from_the_future.sql fails " +
-          "(division by zero), and nothing was changed.",
-      );
-      expect(await database.query(versions)).toEqual(before);
-      for (const name of ["public.halfway", "public.before_it"]) {
-        const [table] = await database.query("select to_regclass($1) as name", [name]);
-        expect(table).toEqual({ name: null });
-      }
-    });
-  });
+test("a migration that fails is named in one sentence, and leaves everything as it was", async () => {
+  const database = await openTestDatabase("pglite");
+  onTestFinished(() => database.close());
+  const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
+  const versions = "select version from supabase_migrations.schema_migrations order by version";
+  const before = await database.query(versions);
+  await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
+    "The test's database cannot be brought up to date: the migration 29990101000000_from_the_future.sql fails " +
+      "(division by zero), and nothing was changed.",
+  );
+  expect(await database.query(versions)).toEqual(before);
+  for (const name of ["public.halfway", "public.before_it"]) {
+    const [table] = await database.query("select to_regclass($1) as name", [name]);
+    expect(table).toEqual({ name: null });
+  }
 });

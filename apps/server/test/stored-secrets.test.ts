@@ -1,84 +1,70 @@
-import { postgresBinaries } from "@diary/testkit/postgres-binaries";
-import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
-import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { createSecrets, requireSecrets } from "../src/secrets.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 const where = "the test's database";
-const binaries = postgresBinaries();
+describe("secrets", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase("pglite");
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await database.script("drop schema if exists local_backend cascade");
+  });
 
-describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
-  describe.skipIf(kind === "postgres" && !binaries.found)("secrets", () => {
-    let cluster: PostgresCluster | undefined;
-    let database: Database;
-    beforeAll(async () => {
-      if (kind === "postgres") cluster = await startPostgresCluster();
-      database = cluster
-        ? await openPostgres(await cluster.createDatabase())
-        : await openTestDatabase("pglite");
-    });
-    afterAll(async () => {
-      await database.close();
-      await cluster?.close();
-    });
-    afterEach(async () => {
-      await database.script("drop schema if exists local_backend cascade");
-    });
+  const load = () => storedSecrets(database, where);
 
-    const load = () => storedSecrets(database, where);
+  test("are made once for the data, and differ from one database to the next", async () => {
+    const secrets = await load();
+    expect(await load()).toEqual(secrets);
+    expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
+    expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
+  });
 
-    test("are made once for the data, and differ from one database to the next", async () => {
-      const secrets = await load();
-      expect(await load()).toEqual(secrets);
-      expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
-      expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
+  test("have a key for pushes beside them, made once, also where a database has had none", async () => {
+    const secrets = await load();
+    const key = await storedPushKey(database);
+    expect(key).toMatchObject({
+      kty: "EC",
+      crv: "P-256",
+      d: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
+    expect(await storedPushKey(database)).toEqual(key);
+    expect(await load()).toEqual(secrets);
+  });
 
-    test("have a key for pushes beside them, made once, also where a database has had none", async () => {
-      const secrets = await load();
-      const key = await storedPushKey(database);
-      expect(key).toMatchObject({
-        kty: "EC",
-        crv: "P-256",
-        d: expect.stringMatching(/^[\w-]{43}$/) as string,
+  test.each([
+    ["without rows", "delete from local_backend.secret", "jwt_secret is missing"],
+    [
+      "without one of them",
+      "delete from local_backend.secret where name = 'secret_key'",
+      "secret_key is missing",
+    ],
+    ["with a weak one", "update local_backend.secret set value = 'secret'", "jwt_secret is too weak"],
+  ])("in a table %s stop the start", async (_what, damage, reason) => {
+    await load();
+    await database.query(damage);
+    await expect(load()).rejects.toThrow(
+      `The secrets in local_backend.secret of ${where} cannot be used (${reason})`,
+    );
+  });
+
+  test("are nobody's but the owner's", async () => {
+    await load();
+    for (const role of ["anon", "authenticated", "service_role"]) {
+      const reading = database.transaction(async ({ query }) => {
+        await query(
+          `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
+        );
+        await query(`set local role ${role}`);
+        return query("select * from local_backend.secret");
       });
-      expect(await storedPushKey(database)).toEqual(key);
-      expect(await load()).toEqual(secrets);
-    });
-
-    test.each([
-      ["without rows", "delete from local_backend.secret", "jwt_secret is missing"],
-      [
-        "without one of them",
-        "delete from local_backend.secret where name = 'secret_key'",
-        "secret_key is missing",
-      ],
-      ["with a weak one", "update local_backend.secret set value = 'secret'", "jwt_secret is too weak"],
-    ])("in a table %s stop the start", async (_what, damage, reason) => {
-      await load();
-      await database.query(damage);
-      await expect(load()).rejects.toThrow(
-        `The secrets in local_backend.secret of ${where} cannot be used (${reason})`,
-      );
-    });
-
-    test("are nobody's but the owner's", async () => {
-      await load();
-      for (const role of ["anon", "authenticated", "service_role"]) {
-        const reading = database.transaction(async ({ query }) => {
-          await query(
-            `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
-          );
-          await query(`set local role ${role}`);
-          return query("select * from local_backend.secret");
-        });
-        await expect(reading).rejects.toThrow("permission denied for schema local_backend");
-      }
-    });
+      await expect(reading).rejects.toThrow("permission denied for schema local_backend");
+    }
   });
 });
 
