@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { expectDuplicate, expectRefused, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { onBothDatabases } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
 const dateOf = (n: number) => `2024-11-${String(n).padStart(2, "0")}`;
 
-onBothDatabases((world) => {
+onOneDatabase((world) => {
   test("twenty registrations of one date at once are one entry", async () => {
     const { owner, sql } = world();
     const challenge = await givenChallenge(owner, { days: 20 });

@@ -5,9 +5,7 @@ import { challengeOf, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 // Etc/GMT+11 is UTC-11: POSIX signs are the other way round.
-const WHOLE_HOURS = Array.from({ length: 26 }, (_, index) => index - 11).map((offset) =>
-  offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`,
-);
+const WHOLE_HOURS = ["Etc/GMT+11", "Etc/GMT+5", "UTC", "Etc/GMT-9", "Etc/GMT-14"];
 const ODD = [
   "America/St_Johns",
   "Asia/Kathmandu",

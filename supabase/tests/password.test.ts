@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { configured } from "./fixtures/config.ts";
-import { onBothDatabases } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 interface Session {
   access_token: string;
@@ -19,7 +19,7 @@ const NEW_PASSWORD = "batterystaple2";
 
 let people = 0;
 
-onBothDatabases((world, kind) => {
+onOneDatabase((world, kind) => {
   let email: string;
   let phone: Session;
   let laptop: Session;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { configured, configuredNumber } from "./fixtures/config.ts";
-import { onBothDatabases } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 interface Session {
   access_token: string;
   refresh_token: string;
 }
 
-onBothDatabases((world, kind) => {
+onOneDatabase((world, kind) => {
   function ask(grant: string, body: unknown): Promise<Response> {
     const { url, key } = world().backend;
     return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {

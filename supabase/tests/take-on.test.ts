@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, one } from "./fixtures/answer.ts";
+import { roundsOf } from "./fixtures/databases.ts";
 import { givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -15,7 +16,7 @@ const originalOf = async (reader: Person, copy: Challenge) =>
 const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
   done(await reader.call("companions", { of_challenge: challenge_id }));
 
-onEachDatabase((world) => {
+onEachDatabase((world, database) => {
   let original: Challenge;
 
   beforeEach(async () => {
@@ -150,7 +151,7 @@ onEachDatabase((world) => {
 
     test("is taken on and made private at once: nothing is left of it", async () => {
       const { nobody, owner, stranger } = world();
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([
           takenOn(stranger, original),

@@ -248,7 +248,7 @@ describe("a reload", () => {
   });
 
   test("that is left while it refreshes keeps the session for the next page, at whatever moment", async () => {
-    for (let wait = 0; wait < 40; wait += 4) {
+    for (let wait = 0; wait < 40; wait += 13) {
       const { mina, platform } = await expired();
       const leaving = new AbortController();
       const left = createVisitor(backend, {
@@ -452,23 +452,5 @@ describe("changing the password", () => {
       code: "session/missing",
       msg: "Auth session missing!",
     });
-  });
-
-  test.each([
-    ["without the present one", { password: "another5678" }, "auth/current-password-needed"],
-    ["with a wrong one", { current: "wrongwrong1", password: "another5678" }, "auth/current-password-wrong"],
-    ["to the present one", { current: PASSWORD, password: PASSWORD }, "auth/same-password"],
-  ])("%s is refused by name", async (_how, change, code) => {
-    const { auth, email, password } = await signUp(backend);
-    expect(await auth.changePassword(change)).toMatchObject({ result: false, code });
-    await createVisitor(backend).auth.signIn({ email, password });
-  });
-
-  test("to a weak one is refused in the server's", async () => {
-    const { auth } = await signUp(backend);
-    const { result, msg } = await auth.changePassword({ password: "short" });
-    expect(result).toBe(false);
-    expect(msg).toMatch(/password/i);
-    expect(auth.current().status).toBe("signed-in");
   });
 });
