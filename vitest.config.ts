@@ -63,7 +63,6 @@ const EMBEDDED_ONLY = [
   "listed-requests",
   "migrations",
   "one-schema",
-  "schemas",
   "seed",
   "splinter",
   "supabase-command",

@@ -61,7 +61,7 @@ onEachDatabase((world) => {
       ]);
     });
 
-    test("are their writer's alone, also of a public challenge, and to read only", async () => {
+    test("are their writer's alone, also of a public challenge", async () => {
       const { nobody, owner, stranger, sql } = world();
       const { edit } = await givenText();
       const { day_id } = one(await edit("Two", 1));
@@ -74,18 +74,6 @@ onEachDatabase((world) => {
         expect(one(await stranger.select(embedding))).toEqual({ day_revision: [] });
       }
       expect(one(await owner.select(it)).content).toBe("One");
-      for (const person of [nobody, owner, stranger]) {
-        const forged = {
-          day_id,
-          version: 9,
-          user_id: person.id,
-          content: "x",
-          written_at: "2024-11-01T00:00:00Z",
-        };
-        expect((await person.insert("day_revision", forged)).refusal?.code).toBe("42501");
-        expect((await person.update(it, { content: "x" })).refusal?.code).toBe("42501");
-        expect((await person.remove(it)).refusal?.code).toBe("42501");
-      }
       expect(await sql("select content from public.day_revision")).toEqual([{ content: "One" }]);
     });
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  done,
-  expectDenied,
-  expectDuplicate,
-  expectNothing,
-  expectUntouched,
-  one,
-} from "./fixtures/answer.ts";
+import { done, expectDenied, expectDuplicate, expectNothing, one } from "./fixtures/answer.ts";
 import { givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -53,34 +46,5 @@ onEachDatabase((world) => {
       expect(await countOf(challenge_id)).toBe(0);
       expect(await updatedAt()).toBe(before);
     });
-  });
-
-  test("nobody changes a like", async () => {
-    const { nobody, owner, stranger, sql } = world();
-    const { challenge_id } = await givenChallenge(owner);
-    const other = await givenChallenge(owner);
-    done(await stranger.insert("likes", { challenge_id }));
-    const moved = { challenge_id: other.challenge_id, user_id: stranger.id };
-    for (const person of [nobody, owner, stranger]) {
-      expectUntouched(await person.update(`likes?challenge_id=eq.${challenge_id}`, moved));
-    }
-    expectDenied(await stranger.upsert("likes", "challenge_id,user_id", { challenge_id }, "merge"));
-    expect(await sql("select challenge_id from public.likes")).toEqual([{ challenge_id }]);
-    // Taking one back and giving another is the way.
-    one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}`));
-    expect(one(await stranger.insert("likes", moved)).challenge_id).toBe(other.challenge_id);
-  });
-
-  test("a like is taken back by whoever gave it", async () => {
-    const { nobody, owner, stranger } = world();
-    const { challenge_id } = await givenChallenge(owner);
-    done(await stranger.insert("likes", { challenge_id }));
-    const it = `likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`;
-    for (const person of [nobody, owner]) {
-      expectUntouched(await person.remove(it));
-      expect(await countOf(challenge_id)).toBe(1);
-    }
-    one(await stranger.remove(it));
-    expect(await countOf(challenge_id)).toBe(0);
   });
 });

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 
 import type { Row } from "./fixtures/answer.ts";
-import { apply, everything, MIGRATIONS, takeBackToNothing, writeWhatFits } from "./fixtures/history.ts";
-import { onDatabasesOfItsOwn } from "./fixtures/world.ts";
+import { CATALOG, catalogOf, ROWS_OF_MIGRATIONS } from "./fixtures/catalog.ts";
+import {
+  apply,
+  everything,
+  MIGRATIONS,
+  SCHEMAS,
+  takeBackToNothing,
+  writeWhatFits,
+} from "./fixtures/history.ts";
+import { onOneDatabaseOfItsOwn, type World } from "./fixtures/world.ts";
 
 // A new migration is covered as soon as it exists. Where one means to change what was written, or adds a table,
 // `fixtures/history.ts` says what is written, and this file what may become of it.
@@ -24,7 +32,14 @@ function expectKept(before: Contents, after: Contents, migration: string, filled
   }
 }
 
-onDatabasesOfItsOwn((world) => {
+async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
+  const parts: Record<string, unknown> = {};
+  for (const [what, query] of Object.entries({ ...CATALOG, ...ROWS_OF_MIGRATIONS }))
+    parts[what] = await catalogOf(sql, query);
+  return parts;
+}
+
+onOneDatabaseOfItsOwn((world) => {
   // What was written at each version goes through every later migration, beside what was written at the others.
   test("a database in use from each version on, brought up to date, loses nothing", async () => {
     await takeBackToNothing(world());
@@ -46,18 +61,35 @@ onDatabasesOfItsOwn((world) => {
       const empty = unwritten.map(([table]) => table).filter((table) => !filledByMigrations.has(table));
       expect(empty, `what nobody writes into after ${migration.name}`).toEqual([]);
     }
-  });
 
-  test("what was written counts: progress, completion and likes", async () => {
-    await takeBackToNothing(world());
-    await apply(world(), MIGRATIONS);
-    await writeWhatFits(world());
+    // What was written counts: progress, completion and likes.
     const rows = await world().sql(
-      "select title, day, completed, like_count from public.home_challenge order by title",
+      "select distinct title, day, completed, like_count from public.home_challenge order by title",
     );
     expect(rows).toEqual([
       { title: "Open", day: 2, completed: true, like_count: 1 },
       { title: "Untouched", day: 0, completed: false, like_count: 0 },
     ]);
+  });
+
+  test("the files in supabase/schemas make what the migrations make", async () => {
+    await takeBackToNothing(world());
+    await apply(world(), MIGRATIONS);
+    const migrated = await schemaOf(world());
+    await takeBackToNothing(world());
+    expect(await catalogOf(world().sql, CATALOG.functions)).toEqual({});
+    expect(await catalogOf(world().sql, CATALOG.policies)).toEqual({});
+    await apply(world(), [SCHEMAS]);
+    expect(await schemaOf(world())).toEqual(migrated);
+  });
+
+  // They are created before the tables that they use, without a check.
+  test("the body of every function is valid", async () => {
+    const functions = await world().sql<{ body: string }>(
+      `select pg_get_functiondef(oid) as body from pg_proc
+      where pronamespace::regnamespace::text in ('public', 'private')`,
+    );
+    expect(functions.length).toBeGreaterThan(100);
+    for (const { body } of functions) await world().script(body);
   });
 });

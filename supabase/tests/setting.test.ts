@@ -50,22 +50,6 @@ onEachDatabase((world) => {
       }
     });
 
-    test("are made with the account and go with it, never by a client", async () => {
-      const { nobody, owner, stranger } = world();
-      for (const person of [nobody, owner, stranger]) {
-        expectDenied(await person.insert("setting", { user_id: person.id }));
-        expectUntouched(await person.remove(`setting?user_id=eq.${owner.id}`));
-      }
-      const other = await owner.update(`setting?user_id=eq.${owner.id}`, {
-        user_id: stranger.id,
-        day_start_hour: 1,
-      });
-      if (other.refusal) expectDenied(other);
-      const own = one(await owner.select("setting"));
-      expect(own.user_id).toBe(owner.id);
-      expect(own.import_key).not.toBe(one(await stranger.select("setting")).import_key);
-    });
-
     test("take hours of the night", async () => {
       const { owner } = world();
       const hour = (day_start_hour: number) =>

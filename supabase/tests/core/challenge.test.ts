@@ -90,22 +90,6 @@ onEachDatabase((world) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject(changed);
     });
 
-    test("can't be cut below what is written; cut to it, it is completed", async () => {
-      const { mina } = world();
-      const id = await givenChallenge(mina);
-      await givenDays(mina, id, ["2026-11-01", "2026-11-02"]);
-      expect(await codeOf(updateChallenge(mina.diary, id, { ...INPUT, days: 1 }))).toBe(
-        "challenge/days-below-written",
-      );
-      await updateChallenge(mina.diary, id, { ...INPUT, days: 2 });
-      const ended = await fetchChallenge(mina.diary, id);
-      expect(ended.completed).toBe(true);
-      expect(ended.end_date).not.toBeNull();
-      expect(await codeOf(updateChallenge(mina.diary, id, { ...INPUT, days: 5 }))).toBe(
-        "challenge/completed",
-      );
-    });
-
     test("that is taken on names its original, which shows who is how far", async () => {
       const { mina, omar } = world();
       const id = await givenChallenge(mina);

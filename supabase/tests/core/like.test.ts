@@ -78,31 +78,6 @@ onEachDatabase((world) => {
       expect(rereads()).toHaveLength(1);
     });
 
-    test.each([2, 3, 4, 5, 10, 11])("clicked %i times in a row ends as clicked last", async (clicks) => {
-      const { omar, id, likes, shown, writes, rereads } = await looking();
-      let wish = false;
-      for (let click = 0; click < clicks; click += 1) {
-        wish = !wish;
-        likes.setLiked(id, wish);
-        expect(shown()[0]).toBe(`${wish} ${Number(wish)}`);
-      }
-      await expect.poll(() => rereads()).toHaveLength(1);
-      expect(writes().length).toBeLessThanOrEqual(2);
-      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: wish, like_count: Number(wish) });
-      expect(shown()).toEqual(Array.from({ length: 2 }, () => `${wish} ${Number(wish)}`));
-    });
-
-    test("that could not be saved is taken back", async () => {
-      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-      const { id, likes, shown, network } = await looking();
-      network.state = "cut";
-      likes.setLiked(id, true);
-      expect(shown()).toEqual(["true 1", "true 1"]);
-      await expect.poll(() => shown()).toEqual(["false 0", "false 0"]);
-      expect(logged).toHaveBeenCalledOnce();
-      logged.mockRestore();
-    });
-
     test("whose answer alone was lost is what the server has, after another click", async () => {
       const logged = vi.spyOn(console, "error").mockImplementation(() => {});
       const { omar, id, likes, shown, network, rereads } = await looking();

@@ -13,7 +13,7 @@ import {
 import { roundsOf } from "../fixtures/databases.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onEachDatabase, onOneDatabase } from "../fixtures/world.ts";
 import { givenDiary, newcomer, newStaff, sendReport } from "./moderated.ts";
 
 const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
@@ -129,7 +129,7 @@ onEachDatabase((world, database) => {
 
     test("beside a like leaves no like, whoever is first", async () => {
       const { owner, stranger, sql } = world();
-      for (let round = 0; round < roundsOf(database, 8); round += 1) {
+      for (let round = 0; round < roundsOf(database, 4); round += 1) {
         const [, like] = await Promise.all([
           block(owner, stranger),
           stranger.insert("likes", { challenge_id: mine.challenge_id }),
@@ -213,20 +213,22 @@ onEachDatabase((world, database) => {
       expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
       expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
     });
+  });
+});
 
-    test("has at most a thousand people", async () => {
-      const { owner, stranger, script } = world();
-      await script(`
-        insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
-        insert into public.block (user_id, blocked_user_id)
-        select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
-      expectRefused(await block(owner, stranger), 409, "block/too-many");
-      expect(done(await owner.call("list_my_blocks"))).toHaveLength(1000);
-      await script(
-        "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",
-      );
-      one(await block(owner, stranger));
-      await script("delete from auth.users where email like '%@many.example'");
-    });
+onOneDatabase((world) => {
+  test("the list of blocks has at most a thousand people", async () => {
+    const { owner, stranger, script } = world();
+    await script(`
+      insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
+      insert into public.block (user_id, blocked_user_id)
+      select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
+    expectRefused(await block(owner, stranger), 409, "block/too-many");
+    expect(done(await owner.call("list_my_blocks"))).toHaveLength(1000);
+    await script(
+      "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",
+    );
+    one(await block(owner, stranger));
+    await script("delete from auth.users where email like '%@many.example'");
   });
 });

@@ -172,7 +172,7 @@ onOneDatabase((world, database) => {
   test("decisions beside likes, entries and a leaving person leave exact counts, and nobody waits in a circle", async () => {
     const { owner, stranger, sql } = world();
     const likers = await Promise.all([1, 2, 3].map(() => newcomer(world())));
-    for (let round = 0; round < roundsOf(database, 4); round += 1) {
+    for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const leaver = await newcomer(world());
       const mine = await givenChallenge(owner, { days: 30 });
       const theirs = await givenChallenge(stranger, { days: 30 });

@@ -425,7 +425,7 @@ onOneDatabase((world, database) => {
 
   test("a report, a decision and the end of the account at once leave nothing behind and fail nobody", async () => {
     const { stranger, sql } = world();
-    for (let round = 0; round < roundsOf(database, 4); round += 1) {
+    for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const author = await newcomer(world());
       const { entry: theirs, challenge: its } = await givenDiary(author);
       await report(stranger, "day", theirs.day_id);
