@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
 });
 afterAll(() => backend.close());
 

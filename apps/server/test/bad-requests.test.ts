@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { signUp, type Person } from "./people.ts";
 import { sendPipelined } from "./raw-http.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const NUL = "a\0b";
 
@@ -11,7 +12,7 @@ let backend: TestBackend;
 let person: Person;
 let logged: string[];
 beforeAll(async () => {
-  backend = await startTestBackend({ webRoot: "/nonexistent" });
+  backend = await startSharedBackend({ webRoot: "/nonexistent" });
   person = await signUp(backend, "aiko");
 });
 afterAll(() => backend.close());

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const ORIGIN = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
 });
 afterAll(() => backend.close());
 

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSecrets } from "../src/secrets.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, type Person } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const secrets = createSecrets();
 let backend: TestBackend;
 let owner: Person;
 beforeAll(async () => {
-  backend = await startTestBackend({ secrets });
+  backend = await startSharedBackend({ secrets });
   owner = await signUp(backend, "owner");
   await setChallenge(owner, { title: "For everyone" });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { canonicalEmail } from "../src/mail/email-address.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend({ rateLimits: true });
+  backend = await startSharedBackend({ rateLimits: true });
 });
 afterAll(() => backend.close());
 

@@ -5,14 +5,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { createReadinessCheck } from "../src/http/readiness.ts";
 import type { RunningServer } from "../src/serve.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
 import { freePort, isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 let running: RunningServer | undefined;
 beforeAll(async () => {
-  backend = await startTestBackend({ database: "pglite", webRoot: "/nonexistent" });
+  backend = await startSharedBackend({ webRoot: "/nonexistent" });
 });
 afterEach(async () => {
   await running?.stop();

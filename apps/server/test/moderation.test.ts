@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 import { setChallenge, signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
@@ -15,7 +16,7 @@ describe("what the embedded backend adds to moderation", () => {
   let backend: TestBackend;
   beforeAll(async () => {
     // The tests stand in for a proxy that names the clients.
-    backend = await startTestBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+    backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
   });
   afterEach(() => backend.reset());
   afterAll(() => backend.close());

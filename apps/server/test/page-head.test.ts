@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { headTags, markedHead } from "@diary/core/site/page-head";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const general = { path: "/", title: "Challenge Diary", description: "One entry a day.", index: false };
 const SHELL = `<head>${markedHead(headTags(general, "http://localhost"))}</head><p>The app.</p>`;
@@ -16,7 +17,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "diary-site-"));
   writeFileSync(join(site, "app.html"), SHELL);
-  backend = await startTestBackend({ webRoot: site });
+  backend = await startSharedBackend({ webRoot: site });
 });
 afterAll(async () => {
   await backend.close();

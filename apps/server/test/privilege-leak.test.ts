@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp } from "./people.ts";
 import { sendPipelined, type RawRequest } from "./raw-http.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
 });
 afterAll(() => backend.close());
 

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
-import { codeAt, startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import { codeAt, type TestBackend } from "../src/testing/index.ts";
 import { PASSWORD, signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
   // The tests stand in for a proxy that names the clients.
-  backend = await startTestBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+  backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 });
 afterEach(() => backend.reset());
 afterAll(() => backend.close());

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { PASSWORD, setChallenge, signUp, visitor, writeDay } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 const logged: string[] = [];
 beforeAll(async () => {
-  backend = await startTestBackend({ webRoot: "/nonexistent" });
+  backend = await startSharedBackend({ webRoot: "/nonexistent" });
   configureLog({ level: "debug", destination: { write: (line) => logged.push(line) } });
 });
 afterAll(() => backend.close());

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { precompress } from "../src/http/precompress.ts";
 import { CARD_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const INLINE = 'document.documentElement.lang = "ja";';
 const SCRIPT = `console.log("${"a page needs a script ".repeat(200)}");`;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(site, "policy/index.html"), "<title>Policy</title>");
   writeFileSync(join(site, "assets/a-1.js"), SCRIPT);
   await precompress(site);
-  backend = await startTestBackend({ webRoot: site, operator: { name: "Ume Sato", address: undefined } });
+  backend = await startSharedBackend({ webRoot: site, operator: { name: "Ume Sato", address: undefined } });
 });
 afterAll(async () => {
   await backend.close();

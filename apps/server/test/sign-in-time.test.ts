@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
   // As in real use, so that a hash is what takes the time; other tests use the lowest.
   vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -3,8 +3,9 @@ import { request, type IncomingMessage } from "node:http";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { signUp, type Person } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";
@@ -12,7 +13,7 @@ const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 let backend: TestBackend;
 let person: Person;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
   person = await signUp(backend, "aiko");
 });
 afterAll(() => backend.close());
