@@ -1,6 +1,5 @@
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
-import { refusedForItsDate } from "./support/refused.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,34 +28,6 @@ test("the next day's start is waited for also where the check of this one fails,
   });
   await expect.poll(hits).toBeGreaterThan(0);
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
-});
-
-test("what is tried again without a network is sent later by the worker alone", async ({
-  backend,
-  browserWithExtension,
-  gateway,
-  member,
-  openEntry,
-}) => {
-  const popup = await refusedForItsDate({ gateway, member, openEntry }, "Once more, please.");
-  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
-
-  const again = gateway.break(/./, { kind: "offline" });
-  await popup.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => alarms(browserWithExtension)).toEqual(["day", "outbox"]);
-  await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
-  await popup.close();
-  await browserWithExtension.killWorker();
-  await backend.sql("delete from day");
-  again.restore();
-  // A message wakes the worker, which sends nothing by itself; the alarm would in a minute.
-  await browserWithExtension.greet();
-  await inWorker(browserWithExtension, (chrome) =>
-    chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
-  );
-  await expect
-    .poll(() => backend.sql("select content from day"))
-    .toEqual([{ content: "Once more, please." }]);
 });
 
 test("a text from a page that still waits is not the next person's", async ({

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { refusedForItsDate } from "./support/refused.ts";
 import { sendNow } from "./support/send-now.ts";
 import { siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
@@ -150,36 +149,4 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Written in the popup.\n\nWritten at the site." }]);
-});
-
-test("an entry that is refused for its date is put beside the one that was first", async ({
-  backend,
-  gateway,
-  member,
-  openEntry,
-}) => {
-  const popup = await refusedForItsDate({ gateway, member, openEntry }, "Came too late.");
-
-  await popup.getByRole("button", { name: "Edit" }).click();
-  await expect(popup.getByText("Cannot register data with the same date")).toBeHidden();
-  const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
-  await expect(conflict).toContainText("Came too late.");
-  await expect(conflict).toContainText("Was first.");
-  await conflict.getByRole("button", { name: "Keep both" }).click();
-  await popup.getByRole("button", { name: "Update" }).click();
-  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(contents)).toEqual([{ content: "Came too late.\n\nWas first." }]);
-});
-
-test("the last entry completes the challenge", async ({ backend, openEntry }) => {
-  const { popup } = await openEntry(1);
-  await write(popup, "The only day.");
-  const completed = popup.getByRole("dialog", { name: "COMPLETED" });
-  await expect(completed).toContainText("Completed your Challenge! Nice work!");
-  // Closed before it was answered, the popup says it again.
-  await popup.reload();
-  await expect(completed).toContainText("Completed your Challenge! Nice work!");
-  await completed.getByRole("button", { name: "OK" }).click();
-  await expect(popup.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
-  expect(await backend.sql("select completed from challenge")).toEqual([{ completed: true }]);
 });

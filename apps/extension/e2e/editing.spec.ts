@@ -6,7 +6,6 @@ import { openNotices } from "./support/notices.ts";
 import { sendNow } from "./support/send-now.ts";
 import { expect, test } from "./support/test.ts";
 
-const UPDATE = /^\/rest\/v1\/day\?/;
 const field = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
 const conflict = (popup: Page) => popup.getByRole("region", { name: "This entry was changed elsewhere" });
 
@@ -63,52 +62,6 @@ test("an edit made without a network waits visibly, outlives popup and worker, a
   await expect(field(arrived)).toHaveValue("Changed on the train.");
   // It was sent by one of them, and by none of them again.
   expect(await backend.sql(entry)).toEqual([{ content: "Changed on the train.", version: 2 }]);
-});
-
-test("an edit is made once where the server fails until the browser is back online, where its answer is lost, and where popup and worker end under way", async ({
-  backend,
-  browserWithExtension,
-  gateway,
-  member,
-  openPopup,
-}) => {
-  const { popup } = await written(openPopup, member);
-  const updated = popup.getByText("Update your day Success");
-  const fault = { kind: "answer", status: 503, body: { message: "oh" } } as const;
-  const failing = gateway.break(UPDATE, fault, { method: "PATCH" });
-  await change(popup, "For a server that fails.");
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await expect(popup.getByText("For a server that fails.")).toBeVisible();
-  await expect.poll(failing.hits).toBeGreaterThan(0);
-  expect(await backend.sql(entry)).toEqual([{ content: "As it was.", version: 1 }]);
-  await browserWithExtension.context.setOffline(true);
-  failing.restore();
-  await browserWithExtension.context.setOffline(false);
-  await expect(updated.first()).toBeVisible();
-  await expect(field(popup)).toHaveValue("For a server that fails.");
-  expect(await backend.sql(entry)).toEqual([{ content: "For a server that fails.", version: 2 }]);
-
-  const lost = gateway.break(UPDATE, { kind: "answer lost" }, { method: "PATCH", times: 1 });
-  await change(popup, "Changed once.");
-  await expect.poll(lost.hits).toBe(1);
-  await expect.poll(() => backend.sql(entry)).toEqual([{ content: "Changed once.", version: 3 }]);
-  // The form has heard of it.
-  await expect(field(popup)).toHaveValue("Changed once.");
-  await expect(popup.getByRole("button", { name: "Update" })).toBeDisabled();
-  await expect(conflict(popup)).toBeHidden();
-  await expect(popup.getByRole("button", { name: "Send now" })).toBeHidden();
-
-  let release: (() => void) | undefined;
-  const until = new Promise<void>((resolve) => (release = resolve));
-  const held = gateway.break(UPDATE, { kind: "held", until }, { method: "PATCH", times: 1 });
-  await change(popup, "Interrupted.");
-  await expect.poll(held.hits).toBe(1);
-  await popup.close();
-  await browserWithExtension.killWorker();
-  release?.();
-  const later = await openPopup();
-  await expect(later.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(entry)).toEqual([{ content: "Interrupted.", version: 4 }]);
 });
 
 test("the site changed the entry while it was edited, and while an edit waited: both texts stay until their writer decides, over a closed popup as well", async ({

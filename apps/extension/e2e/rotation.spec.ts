@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
-import { popupIsSignedIn, rotateAtSite, siteIsSignedIn } from "./support/site.ts";
+import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const REFRESH = /grant_type=refresh_token/;
@@ -58,50 +58,6 @@ function askFromPage(page: Page): Promise<string> {
   );
 }
 
-const ROTATIONS = Number(process.env["ROTATIONS"] ?? 20);
-
-test(`${ROTATIONS} rotations by the worker and by open tabs lose no session`, async ({
-  browserWithExtension,
-  gateway,
-  openPopup,
-  openSite,
-  person,
-  signIn,
-}) => {
-  test.setTimeout(180_000 + ROTATIONS * 2000);
-  const { guard, refusals, rotations } = refreshGuard();
-  gateway.guard = guard;
-  await signIn(person, LIFE_S);
-  const [site, other] = [await openSite(), await openSite()];
-  for (const page of [site, other]) await siteIsSignedIn(page);
-  const popup = await openPopup();
-  await popupIsSignedIn(popup);
-
-  const kinds = new Set<string>();
-  // The pages have rotated some by themselves as they were opened.
-  const before = rotations();
-  for (let round = 0; rotations() - before < ROTATIONS; round++) {
-    // Two tabs and the popup at once, one of them alone, a page that loads anew, a worker that starts anew.
-    if (round % 12 === 11) await browserWithExtension.killWorker();
-    if (round % 9 === 8) await other.reload();
-    const asked = round % 3 === 0 ? [askFromPopup(popup), askFromPage(site), askFromPage(other)] : [];
-    for (const kind of await Promise.all([
-      ...asked,
-      round % 2 === 0 ? askFromPopup(popup) : askFromPage(site),
-    ])) {
-      kinds.add(kind);
-    }
-    expect(refusals()).toBe(0);
-  }
-  expect([...kinds].toSorted()).toEqual(["session", "signed-in"]);
-  await other.close();
-  await site.goto(`${gateway.url}/mypage`);
-  await siteIsSignedIn(site);
-  await popup.reload();
-  await popupIsSignedIn(popup);
-  expect(refusals()).toBe(0);
-});
-
 test("five rotations with no page open and then a stale one, a worker that is killed in mid-refresh, and an answer that is lost", async ({
   browserWithExtension,
   gateway,
@@ -110,12 +66,12 @@ test("five rotations with no page open and then a stale one, a worker that is ki
   person,
   signIn,
 }) => {
-  const { guard, refusals } = refreshGuard();
+  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
   await signIn(person, LIFE_S);
-  const before = await openSite();
-  await siteIsSignedIn(before);
-  await before.close();
+  const closed = await openSite();
+  await siteIsSignedIn(closed);
+  await closed.close();
   const popup = await openPopup();
   for (let round = 0; round < 5; round++) expect(await askFromPopup(popup)).toBe("signed-in");
   const site = await openSite("/mypage");
@@ -148,35 +104,16 @@ test("five rotations with no page open and then a stale one, a worker that is ki
     .toBe(1);
   expect(await askFromPage(site)).toBe("session");
   expect(refusals()).toBe(0);
-});
 
-test("the site goes on rotating while the extension is off: enabled again it ends nobody's session", async ({
-  browserWithExtension,
-  gateway,
-  openPopup,
-  openSite,
-  person,
-  signIn,
-}) => {
-  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
-  gateway.guard = guard;
-  await signIn(person, LIFE_S);
-  const site = await openSite();
-  await siteIsSignedIn(site);
-  await browserWithExtension.setEnabled(false);
-  await rotateAtSite(site, rotations);
+  // A browser that starts again refreshes without the site: the extension was never off beside it.
   await outlastLeniency();
-  await browserWithExtension.setEnabled(true);
-  const popup = await openPopup();
-  await popupIsSignedIn(popup);
-  expect(await askFromPopup(popup)).toBe("signed-in");
-  expect(refusals()).toBe(0);
-  await site.goto(`${gateway.url}/mypage`);
-  await siteIsSignedIn(site);
-  expect(refusals()).toBe(0);
+  await browserWithExtension.restart();
+  const before = rotations();
+  expect(await askFromPopup(await openPopup())).toBe("signed-in");
+  await expect.poll(rotations).toBeGreaterThan(before);
 });
 
-test("the site rotates and is closed while the extension is off: enabled again it waits for the site, and says so", async ({
+test("the site rotates while the extension is off: enabled again it ends nobody's session, and waits for a site that was closed meanwhile", async ({
   browserWithExtension,
   gateway,
   openPopup,
@@ -190,9 +127,18 @@ test("the site rotates and is closed while the extension is off: enabled again i
   await signIn(person, LIFE_S);
   const site = await openSite();
   await siteIsSignedIn(site);
+  await browserWithExtension.setEnabled(false);
+  await rotateAtSite(site, rotations);
+  await outlastLeniency();
+  await browserWithExtension.setEnabled(true);
   const before = await openPopup();
   await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+  expect(await askFromPopup(before)).toBe("signed-in");
+  await site.reload();
+  await siteIsSignedIn(site);
+  expect(refusals()).toBe(0);
   await before.close();
+
   await browserWithExtension.setEnabled(false);
   await rotateAtSite(site, rotations);
   await site.close();
@@ -214,22 +160,4 @@ test("the site rotates and is closed while the extension is off: enabled again i
   await expect(popup.getByText("Open the site once")).toHaveCount(0);
   expect(await askFromPopup(popup)).toBe("signed-in");
   expect(refusals()).toBe(0);
-});
-
-test("a browser that starts again refreshes without the site: the extension was never off beside it", async ({
-  browserWithExtension,
-  gateway,
-  openPopup,
-  person,
-  signIn,
-}) => {
-  const { guard, outlastLeniency, rotations } = refreshGuard();
-  gateway.guard = guard;
-  await signIn(person, LIFE_S);
-  expect(await askFromPopup(await openPopup())).toBe("signed-in");
-  await outlastLeniency();
-  await browserWithExtension.restart();
-  const before = rotations();
-  expect(await askFromPopup(await openPopup())).toBe("signed-in");
-  await expect.poll(rotations).toBeGreaterThan(before);
 });

@@ -24,25 +24,7 @@ async function openAccessSettings(browser: ExtensionBrowser): Promise<(access: H
     );
 }
 
-test("access to the site that was taken away is said, on the badge and in the popup, and asked for with one press", async ({
-  browserWithExtension,
-  openEntry,
-}) => {
-  const { popup } = await openEntry();
-  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
-  await expect.poll(badge).toBe("1");
-  const setAccess = await openAccessSettings(browserWithExtension);
-  await setAccess("ON_CLICK");
-  await expect.poll(badge).toBe("!");
-  await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
-  await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
-
-  await setAccess("ON_ALL_SITES");
-  await expect(popup.getByRole("button", { name: "Allow access" })).toBeHidden();
-  await expect.poll(badge).toBe("1");
-});
-
-test("the site rotates while the extension has no access to it: the session goes on once a page is open again", async ({
+test("access to the site that was taken away is said and asked for with one press; what the site did meanwhile ends no session", async ({
   browserWithExtension,
   gateway,
   openPopup,
@@ -52,19 +34,27 @@ test("the site rotates while the extension has no access to it: the session goes
 }) => {
   const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
+  await person.setChallenge();
   await signIn(person, LIFE_S);
   const site = await openSite();
   await siteIsSignedIn(site);
+  const popup = await openPopup();
+  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
+  await expect.poll(badge).toBe("1");
   const setAccess = await openAccessSettings(browserWithExtension);
   await setAccess("ON_CLICK");
+  await expect.poll(badge).toBe("!");
+  await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
+  await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
+
   await rotateAtSite(site, rotations);
   await site.close();
   await outlastLeniency();
   await setAccess("ON_ALL_SITES");
-
-  const popup = await openPopup();
+  await expect(popup.getByRole("button", { name: "Allow access" })).toBeHidden();
   await expect(popup.getByRole("button", { name: "Open the site once" })).toBeVisible();
   await siteIsSignedIn(await openSite());
   await expect(popup.getByText("Open the site once")).toHaveCount(0);
+  await expect.poll(badge).toBe("1");
   expect(refusals()).toBe(0);
 });

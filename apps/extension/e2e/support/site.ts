@@ -1,4 +1,3 @@
-import { externalBackend, type TestBackend } from "@diary/server/testing";
 import type { ApiUser } from "@diary/testkit/api-user";
 import { expect, type Page } from "@playwright/test";
 
@@ -31,30 +30,9 @@ export async function setPasswordAtSite(page: Page, password: string, current?: 
   await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
 }
 
-/** Has the link redeemed that led to the page. */
-export async function openLinkAtSite(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Continue" }).click();
-}
-
 /** Takes note of what a dialog says. */
 export async function acceptAtSite(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-}
-
-/** Path and query of the link in the mail to somebody who has forgotten the password. */
-export async function recoveryPath(backend: TestBackend, { email }: Credentials): Promise<string> {
-  const { url, key } = externalBackend() ?? backend;
-  const { ok } = await fetch(`${url}/auth/v1/recover`, {
-    method: "POST",
-    headers: { apikey: key, "content-type": "application/json" },
-    body: JSON.stringify({ email }),
-  });
-  expect(ok).toBe(true);
-  const mail = async () => (await backend.mails()).find(({ to }) => to === email);
-  await expect.poll(mail).toBeDefined();
-  const link = /https?:\/\/[^\s"<>]*token_hash[^\s"<>]*/.exec((await mail())?.html ?? "")?.[0];
-  const { pathname, search } = new URL(link?.replaceAll("&amp;", "&") ?? "");
-  return pathname + search;
 }
 
 export async function signOutAtSite(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ interface TestFixtures {
   /** Somebody with an account who is signed in: with whom all other tests begin. */
   member: ApiUser;
   /** The popup of the member, who has one challenge and today's entry to write. */
-  openEntry: (days?: number) => Promise<{ challengeId: string; popup: Page }>;
+  openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
 
 interface WorkerFixtures {
@@ -121,8 +121,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(person);
   },
   openEntry: async ({ member, openPopup }, provide) =>
-    provide(async (days = 3) => {
-      const challengeId = await member.setChallenge({ title: "Learn TypeScript", days });
+    provide(async () => {
+      const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
       const popup = await openPopup();
       await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
       return { challengeId, popup };
