@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
+import { expectReadable } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -41,6 +42,8 @@ test.describe("axe finds nothing, on two screens and in both themes", { tag: "@d
     await page.goto("/mypage");
     await button(page, "Profile").click();
     await page.getByRole("menuitem", { name: "FeedBack" }).click();
+    await expect(dialog).toBeVisible();
+    await expectReadable(page, "Feedback", "[role=dialog]");
     await looked("Feedback");
 
     await follow(page, "/mypage/setting/account");

@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
+import { expectReadable } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Where the desk's rows have the least room. */
+const LARGE_ON_PHONE = [{ width: 320, percent: 200 }];
 const FACTS = "It advertises a course, and is no record of a challenge.";
 
 /** Everything that tells a page of the desk from one of no address, by what a browser gets and shows. */
@@ -24,14 +27,6 @@ async function visit(page: Page, address: string) {
     main: await page.getByRole("main").innerHTML(),
     hasStaffsScript: scripts.some((url) => /desk-pages/.test(url)),
   };
-}
-
-async function expectFits(page: Page, what: string) {
-  const { scroll, window } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect.soft(scroll, what).toBeLessThanOrEqual(window);
 }
 
 // The rest of the desk: `desk.test.tsx`, and its requests on a real database `core/moderation.test.ts`.
@@ -94,6 +89,7 @@ test(
       await page.keyboard.press("Tab");
       await page.keyboard.type(FACTS);
       await expectAccessibleHere(page, "case");
+      await expectReadable(page, "case", undefined, LARGE_ON_PHONE);
       await page.keyboard.press("Control+Enter");
       await expect(row("A walk a day")).toBeFocused();
       await expect(row("Buy my course")).toBeHidden();
@@ -113,8 +109,8 @@ test(
         await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: part }).click();
         await expect(heading(part)).toBeVisible();
         await expect(page.getByText("Now Loading...")).toHaveCount(0);
-        await expectFits(page, part);
         await expectAccessibleHere(page, part, "dark");
+        await expectReadable(page, part, undefined, LARGE_ON_PHONE);
       }
       await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
         "href",

@@ -216,14 +216,12 @@ export interface TextSize {
 }
 
 /**
- * Where text is large or the window narrow; 600 px is where the layouts change, and 320 px the narrowest below it. One size of text after the other, from
- * the usual window and back to it with as few others between as can be: each lays the page out anew.
+ * The ends of what people set: twice the text in the layout of a wide window, and in the narrowest one; and the usual text where
+ * the layouts change. What lies between has more room than one of these. Each size of text lays the page out anew.
  */
 export const TEXT_SIZES: readonly TextSize[] = [
   { width: 1280, percent: 200, keepsLayout: true },
-  { width: 1280, percent: 200 },
   { width: 320, percent: 200 },
-  { width: 320, percent: 100 },
   { width: 600, percent: 100 },
 ];
 
