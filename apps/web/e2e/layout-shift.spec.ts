@@ -2,6 +2,7 @@ import type { TestBackend } from "@diary/server/testing";
 import type { Page, Route } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";
+import { comeBack } from "./support/come-back.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
@@ -55,7 +56,7 @@ async function expectStill(
   page: Page,
   rows: readonly Row[],
   addressOf: (route: string) => string,
-  expectRoute?: (row: Row, address: string) => Promise<void>,
+  expectRoute: (row: Row, address: string) => Promise<void>,
 ) {
   const arrived = watchRequests(page);
   for (const row of rows) {
@@ -64,7 +65,7 @@ async function expectStill(
     await arrived();
     const { moved, sum } = await layoutShifts(page);
     expect.soft(sum, `${row.route}\n${moved.join("\n")}`).toBeLessThanOrEqual(0.005);
-    await expectRoute?.(row, addressOf(row.route));
+    await expectRoute(row, addressOf(row.route));
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
@@ -82,75 +83,74 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
 /** How many times slower than this machine the phone is: `pnpm bench:web`. A test does without, since it costs as much again. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
-/** A phone gets in another order what a wide screen gets. */
-async function slowDown(page: Page, isMobile: boolean) {
-  await arriveOneByOne(page, isMobile ? "last asked" : "first asked");
+async function slowDown(page: Page, order: "first asked" | "last asked") {
+  await arriveOneByOne(page, order);
   if (SLOWDOWN === 1) return;
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-// On the wide screen each page is also held to its row of the route table: what else there is, `routes.spec.ts` has.
+// Each page is also held to its row of the route table: what else there is, `routes.spec.ts` has. One walk is on a phone, the
+// other one, which has more that comes, on a wide screen.
 test.describe("each page opens in the common frame with nothing before it, and a layout shift of at most 0.005, in whatever order things arrive", () => {
   test.slow();
 
-  test("as a visitor", async ({ isMobile, page, person }) => {
+  test("as a visitor", { tag: "@phone" }, async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
     for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
-    await slowDown(page, isMobile);
+    await slowDown(page, "last asked");
     const rows = routeTable.filter(({ access }) => access !== "signed-in");
-    await expectStill(page, rows, addressOf, isMobile ? undefined : await watchRoutes(page, "signed out"));
+    await expectStill(page, rows, addressOf, await watchRoutes(page, "signed out"));
   });
 
-  test("as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement", async ({
-    backend,
-    isMobile,
-    newPerson,
-    page,
-    person,
-  }) => {
-    const addressOf = await fillAddresses(person);
-    for (const title of ["Two", "Three"]) await person.setChallenge({ title });
-    await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
-    await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
-    await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
-    await person.signIn(page);
-    await page.goto("/mypage/setting");
-    await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
-    await saveSettings(page);
-    for (const [index, [route, field]] of [
-      ["/mypage/setting", "Comment"],
-      ["/challenge/create", "Title"],
-      ["/challenge/update/{id}", "Description"],
-      ["/day/create/{id}", "Content"],
-      ["/day/edit/{id}/{day_id}", "What did you do today?"],
-    ].entries()) {
-      const text = `Not sent yet: ${index}.`;
-      await follow(page, addressOf(route!));
-      await page.getByLabel(field!).fill(text);
-      await kept(page, text);
-    }
-    await slowDown(page, isMobile);
-    const rows = routeTable.filter(
-      ({ access, route }) => access !== "signed-out" && !LIKE_THE_POLICY.has(route),
-    );
-    await expectStill(page, rows, addressOf, isMobile ? undefined : await watchRoutes(page, "signed in"));
-    // They are asked for some seconds after a page has come, and shown one after the other: the last page stands for all.
-    const [announced, decided] = [
-      page.getByRole("region", { name: "Announcement" }),
-      page.getByRole("region", { name: "Decisions" }),
-    ] as const;
-    // The second one is hidden with the next frame, before it is painted.
-    const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
-    await expect(both).toHaveCount(2);
-    await expect(announced.or(decided)).toHaveCount(1);
-    const [first, second] = (await announced.isVisible()) ? [announced, decided] : [decided, announced];
-    await first.getByRole("button", { name: /^(Dismiss|Later)$/ }).click();
-    await expect(second).toBeVisible();
-    // It comes at once after the press.
-    const { moved, sum } = await layoutShifts(page, "after input too");
-    expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
-  });
+  test(
+    "as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement",
+    { tag: "@desktop" },
+    async ({ backend, newPerson, page, person }) => {
+      const addressOf = await fillAddresses(person);
+      for (const title of ["Two", "Three"]) await person.setChallenge({ title });
+      await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
+      await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
+      await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
+      await person.signIn(page);
+      await page.goto("/mypage/setting");
+      await page.getByLabel("Choose Avatar").setInputFiles(picture(500));
+      await saveSettings(page);
+      for (const [index, [route, field]] of [
+        ["/mypage/setting", "Comment"],
+        ["/challenge/create", "Title"],
+        ["/challenge/update/{id}", "Description"],
+        ["/day/create/{id}", "Content"],
+        ["/day/edit/{id}/{day_id}", "What did you do today?"],
+      ].entries()) {
+        const text = `Not sent yet: ${index}.`;
+        await follow(page, addressOf(route!));
+        await page.getByLabel(field!).fill(text);
+        await kept(page, text);
+      }
+      await slowDown(page, "first asked");
+      const rows = routeTable.filter(
+        ({ access, route }) => access !== "signed-out" && !LIKE_THE_POLICY.has(route),
+      );
+      await expectStill(page, rows, addressOf, await watchRoutes(page, "signed in"));
+      // They are asked for some seconds after a page has come, and shown one after the other: the last page stands for all.
+      const [announced, decided] = [
+        page.getByRole("region", { name: "Announcement" }),
+        page.getByRole("region", { name: "Decisions" }),
+      ] as const;
+      await comeBack(page);
+      // The second one is hidden with the next frame, before it is painted.
+      const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
+      await expect(both).toHaveCount(2);
+      await expect(announced.or(decided)).toHaveCount(1);
+      const [first, second] = (await announced.isVisible()) ? [announced, decided] : [decided, announced];
+      await first.getByRole("button", { name: /^(Dismiss|Later)$/ }).click();
+      await expect(second).toBeVisible();
+      // It comes at once after the press.
+      const { moved, sum } = await layoutShifts(page, "after input too");
+      expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
+    },
+  );
 });
 
 /** The server takes longer than the half second in which what moves counts as an answer to the press. */
