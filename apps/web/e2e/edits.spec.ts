@@ -62,6 +62,9 @@ test(
     await onThisDevice(page).getByRole("link", { name: "Show both texts" }).click();
     await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
     await expect(edited(page)).toHaveValue("Changed here.");
+    await page.reload();
+    await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
+    await expect(edited(page)).toHaveValue("Changed here.");
     await page.getByRole("button", { name: "Keep both" }).click();
     await update(page);
     await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { startDeployments, VERSION_MARK, type Deployments } from "./support/deployments.ts";
+import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -38,12 +39,14 @@ function keptAnswers(page: Page): Promise<string> {
   );
 }
 
-/** What the worker keeps of what it fetched. */
-function cachedPaths(page: Page): Promise<string[]> {
+/** What the worker keeps of what it fetched: the paths, and all texts. */
+function cached(page: Page): Promise<{ paths: string[]; texts: string }> {
   return page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(versions.map(async (version) => version.keys()))).flat();
+    const files = (await Promise.all(versions.map(async (version) => version.matchAll()))).flat();
+    const texts = await Promise.all(files.map((file) => file.text()));
+    return { paths: requests.map(({ url }) => new URL(url).pathname), texts: texts.join("") };
   });
 }
 
@@ -58,22 +61,6 @@ const versionsKept = (page: Page) =>
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
 test.describe("without a network", { tag: "@desktop" }, () => {
-  test("somebody signed in finds the rest day that was marked just before", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const id = await person.setChallenge();
-    await person.signIn(page);
-    await page.goto(`/challenge/${id}`);
-    await whenKept(page);
-    await page.getByRole("button", { name: "Rest today", exact: true }).click();
-    await expect.poll(() => keptAnswers(page)).toContain('"rest_days":["');
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Don't rest today" })).toBeVisible();
-  });
-
   test("a visitor finds the last feed, marked as from when it is, no challenge, all pages without data, and the live feed when the network is back", async ({
     context,
     page,
@@ -116,36 +103,16 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await context.setOffline(false);
     await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
     await expect(notice(page)).toBeHidden();
-    // The worker keeps the site's files alone, and no answer of the API.
-    const files = await cachedPaths(page);
-    expect(files).toContain("/app.html");
-    expect(files.filter((path) => /\/v1\//.test(path))).toEqual([]);
+    // The worker keeps the site's files alone, no answer of the API, and of the files none that are for staff.
+    const { paths, texts } = await cached(page);
+    expect(paths).toContain("/app.html");
+    expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
+    expect(texts).toContain("The challenges could not be loaded.");
+    expect(texts).not.toContain("Every act of the staff and of the operator leaves a line here");
+    expect(texts).not.toContain("Signs the person out on every device");
   });
 
-  test("a year is as it was, and one that was never shown says calmly that it is not there", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const year = new Date().getFullYear();
-    const id = await person.setChallenge({ start_date: `${year - 1}-06-01`, days: 9 });
-    for (const date of [`${year - 1}-06-01`, `${year - 1}-06-02`, `${year}-01-01`])
-      await person.writeDay(id, date, "Read.");
-    await person.signIn(page);
-    await page.goto(`/mypage/year/${year - 1}`);
-    await expect(page.getByText(/^2 days written/)).toBeVisible();
-    await whenKept(page);
-    await expect.poll(() => keptAnswers(page)).toContain('"characters":[');
-    await context.setOffline(true);
-    await page.goto(`/mypage/year/${year - 1}`);
-    await expect(page.getByText(/^2 days written/)).toBeVisible();
-    await page.getByRole("link", { name: String(year) }).click();
-    await expect(page.getByText("Your year could not be loaded.")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(/^1 day written/)).toBeVisible();
-  });
-
-  test("own challenges and their entries open, also those that were not opened before", async ({
+  test("own challenges and entries open, also those that were not opened before, a year is as it was, and one that was never shown says calmly that it is not there", async ({
     context,
     page,
     person,
@@ -154,13 +121,19 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await person.writeDay(read, "2026-01-02", "A chapter about owls.");
     const run = await person.setChallenge({ title: "Run" });
     await person.writeDay(run, "2026-01-03", "Round the lake.");
+    const year = new Date().getFullYear();
+    const before = await person.setChallenge({ title: "Before", start_date: `${year - 1}-06-01` });
+    for (const day of ["01", "02"]) await person.writeDay(before, `${year - 1}-06-${day}`, "Read.");
     await person.signIn(page);
-    await page.goto("/mypage");
+    await page.goto(`/mypage/year/${year - 1}`);
+    await expect(page.getByText(/^2 days written/)).toBeVisible();
+    await follow(page, "/mypage");
     await expect(page.getByRole("article", { name: "Run" })).toBeVisible();
     await whenKept(page);
     await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
     await expect.poll(() => keptAnswers(page)).toContain("Round the lake.");
     await expect.poll(() => keptAnswers(page)).toMatch(/detail.*detail/);
+    await expect.poll(() => keptAnswers(page)).toContain('"characters":[');
 
     await context.setOffline(true);
     await page.goto("/mypage");
@@ -179,6 +152,13 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await page.getByLabel("Content").fill("Round the other lake.");
     await page.getByRole("button", { name: "Register!" }).click();
     await expect(page.getByRole("article").filter({ hasText: "Round the other lake." })).toBeVisible();
+
+    await page.goto(`/mypage/year/${year - 1}`);
+    await expect(page.getByText(/^2 days written/)).toBeVisible();
+    await page.getByRole("link", { name: String(year) }).click();
+    await expect(page.getByText("Your year could not be loaded.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/days? written/)).toBeVisible();
   });
 });
 
@@ -293,19 +273,6 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     await expect.poll(() => isWaiting(page)).toBe(false);
     await expect.poll(() => versionsKept(page)).toHaveLength(2);
   });
-});
-
-test("the desk is on no other device than the staff's", { tag: "@desktop" }, async ({ page }) => {
-  await page.goto("/home");
-  await whenKept(page);
-  const kept = await page.evaluate(async () => {
-    const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const files = await Promise.all(versions.map(async (version) => version.matchAll()));
-    return (await Promise.all(files.flat().map((file) => file.text()))).join("");
-  });
-  expect(kept).toContain("The challenges could not be loaded.");
-  expect(kept).not.toContain("Every act of the staff and of the operator leaves a line here");
-  expect(kept).not.toContain("Signs the person out on every device");
 });
 
 test("can be installed", { tag: "@desktop" }, async ({ page, request }) => {

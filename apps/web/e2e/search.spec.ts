@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { expectReadable } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe("search", () => {
+test.describe("search", { tag: "@desktop" }, () => {
   test("finds a challenge from the feed, keeps what was searched for the way back, and tells no server of it", async ({
     page,
     person,

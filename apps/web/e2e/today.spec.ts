@@ -15,7 +15,7 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-// Other zones and nights: `use-today.test.tsx`, and a whole walk through one of them in `dates.spec.ts`.
+// Other zones and nights: `use-today.test.tsx`.
 test(
   "a page left open over midnight moves on, and leaves a text its day until its writer moves it",
   { tag: "@desktop" },

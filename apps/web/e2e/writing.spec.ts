@@ -130,33 +130,6 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/user/signin");
   });
 
-  test("typed in two tabs that do not know of each other stands in both, and the person chooses", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const challenge = await signedIn(page, person);
-    // A tab that hears nothing of the other one, as one that the browser has frozen.
-    await page.addInitScript(() => {
-      BroadcastChannel.prototype.postMessage = () => undefined;
-    });
-    await openDayPage(page, challenge);
-    const other = await context.newPage();
-    await openDayPage(other, challenge);
-    await content(page).fill("From this tab.");
-    await content(other).fill("From the other tab.");
-    await expect(other.getByRole("status").filter({ hasText: "From this tab." })).toBeVisible();
-    await page.reload();
-    await expect(content(page)).toHaveValue("From the other tab.");
-    await page.getByRole("button", { name: "Keep both" }).click();
-    await expect(content(page)).toHaveValue("From the other tab.\n\nFrom this tab.");
-    await register(page);
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("From this tab.");
-    await page.reload();
-    await expect(content(page)).toHaveValue("");
-    await expect(page.getByRole("button", { name: "Keep both" })).toHaveCount(0);
-  });
-
   test("of a new challenge and of feedback comes back as well", async ({ page, person }) => {
     await signedIn(page, person);
     await page.goto("/challenge/create");
@@ -207,42 +180,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("that waits is edited and discarded", async ({ context, page, person, problems }) => {
-    problems.allow(OFFLINE);
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await context.setOffline(true);
-    const date = page.getByLabel("Date", { exact: true });
-    const write = async (day: string, text: string) => {
-      await date.fill(day);
-      await content(page).fill(text);
-      await register(page);
-      await expect(onThisDevice(page).getByText(text)).toBeVisible();
-      await expect(content(page)).toHaveValue("");
-    };
-    const press = (name: string) => onThisDevice(page).getByRole("button", { name }).click();
-
-    await write(EARLIER, "To be edited.");
-    await press("Edit");
-    await expect(content(page)).toHaveValue("To be edited.");
-    await expect(date).toHaveValue(EARLIER);
-    await expect(onThisDevice(page)).toBeHidden();
-    await content(page).fill("Edited.");
-    await register(page);
-    await expect(onThisDevice(page).getByText("Edited.")).toBeVisible();
-
-    // The browser itself asks: the window that the page would open is loaded when it is first needed.
-    page.once("dialog", (dialog) => void dialog.accept());
-    await press("Discard");
-    await expect(onThisDevice(page)).toBeHidden();
-
-    await write("2026-01-06", "The only one.");
-    await context.setOffline(false);
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("The only one.");
-    await expect(page.getByRole("article", { name: /^DAY/ })).toHaveCount(1);
-  });
-
-  test("registered offline waits visibly and arrives once, in its order; refused later it keeps its text, for another date", async ({
+  test("registered offline waits visibly, to be edited or discarded, and arrives once, in its order; refused later it keeps its text, for another date", async ({
     context,
     page,
     person,
@@ -252,18 +190,29 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
     await context.setOffline(true);
-    for (const [date, text] of [
-      ["2026-01-06", "Second date, first written."],
-      ["2026-01-05", "First date, second written."],
-      ["2026-01-07", "Written on the train."],
-    ] as const) {
-      await page.getByLabel("Date", { exact: true }).fill(date);
+    const date = page.getByLabel("Date", { exact: true });
+    const write = async (day: string, text: string) => {
+      await date.fill(day);
       await content(page).fill(text);
       await register(page);
       await expect(onThisDevice(page).getByText(text)).toBeVisible();
       // The form has let go of it: what is refused from here on is not its business.
       await expect(content(page)).toHaveValue("");
-    }
+    };
+    await write(EARLIER, "To be edited.");
+    await onThisDevice(page).getByRole("button", { name: "Edit" }).click();
+    await expect(content(page)).toHaveValue("To be edited.");
+    await expect(date).toHaveValue(EARLIER);
+    await expect(onThisDevice(page)).toBeHidden();
+    await write(EARLIER, "Edited.");
+    // The browser itself asks: the window that the page would open is loaded when it is first needed.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await onThisDevice(page).getByRole("button", { name: "Discard" }).click();
+    await expect(onThisDevice(page)).toBeHidden();
+
+    await write("2026-01-06", "Second date, first written.");
+    await write(EARLIER, "First date, second written.");
+    await write("2026-01-07", "Written on the train.");
     await person.writeDay(challenge, "2026-01-07", "Written elsewhere.");
     await context.setOffline(false);
     await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
@@ -281,41 +230,8 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     const entries = page.getByRole("article");
     await expect(entries.filter({ hasText: "Written on the train." })).toContainText("2026-01-04");
     await expect(entries.filter({ hasText: "Written elsewhere." })).toContainText("2026-01-07");
-    await expect(entries.filter({ hasText: "First date, second written." })).toContainText("2026-01-05");
+    await expect(entries.filter({ hasText: "First date, second written." })).toContainText(EARLIER);
     await expect(entries.filter({ hasText: "Second date, first written." })).toContainText("2026-01-06");
     await expect(page.getByRole("article", { name: /^DAY/ })).toHaveCount(4);
-  });
-});
-
-test.describe("an edit", { tag: "@desktop" }, () => {
-  test("of an entry that was changed on another device shows both texts until one is chosen", async ({
-    backend,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b409\b/);
-    const challenge = await signedIn(page, person);
-    const day = await person.writeDay(challenge, EARLIER, "As it was.");
-    await page.goto(`/day/edit/${challenge}/${day}`);
-    await expect(page.getByLabel("What did you do today?")).toHaveValue("As it was.");
-    await person.editDay(day, "From the other device.");
-    await page.getByLabel("What did you do today?").fill("From this device.");
-    // The newer text may come by itself before the answer, which a reload would cut off.
-    const answered = page.waitForResponse((answer) => answer.status() === 409);
-    await page.getByRole("button", { name: "Update" }).click();
-    await answered;
-    await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
-    await expect(page.getByText("This entry was changed elsewhere")).toBeVisible();
-    await expect(page.getByText("From the other device.")).toBeVisible();
-    // Both survive a reload.
-    await kept(page, "From this device.");
-    await page.reload();
-    await expect(page.getByText("From the other device.")).toBeVisible();
-    await expect(page.getByLabel("What did you do today?")).toHaveValue("From this device.");
-    await page.getByRole("button", { name: "Keep my text" }).click();
-    await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
-    await expect(page.getByText("From this device.")).toBeVisible();
-    expect(await backend.sql("select content from day")).toEqual([{ content: "From this device." }]);
   });
 });
