@@ -142,6 +142,13 @@ test.each([
   expect(again.headers.get("content-security-policy")).not.toBeNull();
 });
 
+test("a text that is shared before the site has its worker leads to the page that asks for it again", async () => {
+  const body = new FormData();
+  body.set("text", "Lost");
+  const answer = await fetch(`${backend.url}/share`, { method: "POST", body, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/share"]);
+});
+
 test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
   "%s is answered as an address of no page, by no sign another",
   async (path) => {

@@ -16,7 +16,8 @@ async function expectTree(page: Page, { path }: SitePage, as: string) {
   await expect.soft(tree).toMatchAriaSnapshot({ name: `${words} as ${as}.aria.yml` });
 }
 
-// A file names what there is, in its order; what it leaves out (ids in addresses, the words of terms and policy) may be anything.
+// A file names what there is, in its order; what it leaves out may be anything: ids in addresses, the words of terms and policy, and
+// what another file has, such as the calendar and the list of the settings' sections.
 test.describe("what assistive technology is told of each page", { tag: "@desktop" }, () => {
   /** The address of each page, with a diary of two days in it. */
   let addressOf: (path: string) => string;

@@ -7,7 +7,6 @@ import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
 const OFFLINE = "The server can't be reached. Please check your connection.";
-const UNREADABLE = "The server did not answer as it should. Please try again.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -44,34 +43,22 @@ test(
       await expect(button(page, "Sign In")).toBeEnabled();
     }
 
-    problems.allow(/\b40[03]\b|\b413\b/);
+    problems.allow(/\b400\b/);
     await test.step("a wrong password, or what is no address: the server judges", async () => {
       await expectFailure(person.email, "wrong12345", "Invalid login credentials");
       await expectFailure("not-an-address", "secret1234", "Invalid login credentials");
     });
-    for (const [failure, message] of [
-      ["the server fails", "Something broke."],
-      ["the network is gone", OFFLINE],
-    ] as const) {
-      await test.step(failure, async () => {
-        const { restore } = await failRequests(page, problems, failure, "POST", /auth\/v1\/token/);
-        await expectFailure(person.email, person.password, message);
-        await restore();
-      });
-    }
-    for (const [status, message] of [
-      [200, OFFLINE],
-      [403, UNREADABLE],
-      [413, UNREADABLE],
-    ] as const) {
-      await test.step(`a proxy answers with a page of its own and ${status}`, async () => {
-        await page.route(/auth\/v1\/token/, (route) =>
-          route.fulfill({ status, contentType: "text/html", body: "<html><h1>Not ours</h1></html>" }),
-        );
-        await expectFailure(person.email, person.password, message);
-        await page.unroute(/auth\/v1\/token/);
-      });
-    }
+    await test.step("the network is gone", async () => {
+      const { restore } = await failRequests(
+        page,
+        problems,
+        "the network is gone",
+        "POST",
+        /auth\/v1\/token/,
+      );
+      await expectFailure(person.email, person.password, OFFLINE);
+      await restore();
+    });
     await button(page, "Sign In").click();
     await expect(page).toHaveURL("/mypage");
   },
@@ -83,39 +70,26 @@ test(
   async ({ page, person, problems }) => {
     await page.goto("/user/signup");
 
-    async function tryToSignUp(email: string, confirmation = "secret1234") {
-      await page.getByLabel("Email Address").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("secret1234");
-      await page.getByLabel("Confirm Password").fill(confirmation);
-      await button(page, "Sign Up").click();
-    }
-    async function expectKept(email: string) {
-      await expect(page.getByLabel("Email Address")).toHaveValue(email);
-      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1234");
-      await expect(button(page, "Sign Up")).toBeEnabled();
-    }
-
+    problems.allow(/\b422\b/);
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    const confirmation = page.getByLabel("Confirm Password");
     await test.step("Password mismatch: nothing is sent", async () => {
       const sent = countSent(page);
-      await tryToSignUp("new@example.com", "secret5678");
+      await confirmation.fill("secret5678");
+      await button(page, "Sign Up").click();
       await expect(page.getByText("Password confirmation does not match").first()).toBeVisible();
-      await expectKept("new@example.com");
       expect(sent()).toBe(0);
     });
     await test.step("a taken e-mail: the server's message", async () => {
-      problems.allow(/\b422\b/);
-      await tryToSignUp(person.email);
+      await confirmation.fill("secret1234");
+      await button(page, "Sign Up").click();
       await answerDialog(page, "SignUp Failed", "User already registered");
       await expectInRed(page, "User already registered");
-      await expectKept(person.email);
     });
-    await test.step("the network is gone", async () => {
-      await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/signup/);
-      await tryToSignUp("new@example.com");
-      await answerDialog(page, "SignUp Failed", OFFLINE);
-      await expectInRed(page, OFFLINE);
-      await expectKept("new@example.com");
-    });
+    await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1234");
+    await expect(button(page, "Sign Up")).toBeEnabled();
   },
 );
 
@@ -207,8 +181,8 @@ test(
       await main.getByRole("link", { name: "Request Password Reset" }).click();
       await expect(page).toHaveURL("/changepassword");
     });
-    // A page that is complete without script, one that is loaded, and one that there is not.
-    for (const address of ["/", "/home?page=2", "/nothing"]) {
+    // A page that is complete without script, and one that is loaded.
+    for (const address of ["/", "/home?page=2"]) {
       await test.step(address, async () => {
         const [path = "", query = ""] = address.split("?");
         await page.goto(`${path}?${query}#${EXPIRED}`);

@@ -16,8 +16,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const chooser = (page: Page) => page.getByLabel("Choose Avatar");
 const preview = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your avatar" });
 
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-
 /** A file that goes away between its choice and its reading. */
 async function chooseFileThatGoes(page: Page) {
   const folder = await mkdtemp(join(tmpdir(), "avatar-"));
@@ -59,16 +57,15 @@ test.describe("Settings and their avatar", { tag: "@desktop" }, () => {
     await page.getByLabel("Nickname").fill("Mina");
     await expect(page.getByText("(Max 1MB)")).toBeVisible();
     await expect(chooser(page)).toHaveAttribute("accept", /image\/png.*image\/jpeg.*image\/gif/);
-    for (const [name, mimeType, buffer] of [
-      ["note.png", "image/png", Buffer.from("only text")],
-      ["drawing.svg", "image/svg+xml", SVG],
-    ] as const) {
-      await test.step(`${name}: judged by its bytes, not by its name`, async () => {
-        await chooser(page).setInputFiles({ name, mimeType, buffer });
-        await answerDialog(page, "error", "Please choose a picture");
-        await expect(page.locator("main img")).toHaveCount(0);
+    await test.step("a text: judged by its bytes, not by its name", async () => {
+      await chooser(page).setInputFiles({
+        name: "note.png",
+        mimeType: "image/png",
+        buffer: Buffer.from("only text"),
       });
-    }
+      await answerDialog(page, "error", "Please choose a picture");
+      await expect(page.locator("main img")).toHaveCount(0);
+    });
     await test.step("too big by one byte", async () => {
       await chooser(page).setInputFiles(picture(1_048_577));
       await answerDialog(
@@ -84,21 +81,10 @@ test.describe("Settings and their avatar", { tag: "@desktop" }, () => {
       await expect(page.locator("main img")).toHaveCount(0);
     });
 
-    // Of two colours: each is seen to have come.
-    let chosen = "";
-    for (const [name, mimeType, base64] of [
-      ["dot.gif", "image/gif", "R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="],
-      ["dot.webp", "image/webp", "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="],
-    ] as const) {
-      await test.step(`${mimeType} is taken`, async () => {
-        const buffer = Buffer.from(base64, "base64");
-        await chooser(page).setInputFiles({ name, mimeType, buffer });
-        if (chosen !== "") await expect(preview(page)).not.toHaveAttribute("src", chosen);
-        await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
-        chosen = (await preview(page).getAttribute("src")) ?? "";
-      });
-    }
-    await test.step("choosing no file does nothing", async () => {
+    await test.step("a picture is shown, and choosing no file does nothing", async () => {
+      await chooser(page).setInputFiles(picture(100));
+      await expect(preview(page)).toHaveAttribute("src", /^(data|blob):/);
+      const chosen = (await preview(page).getAttribute("src")) ?? "";
       await chooser(page).setInputFiles([]);
       await expect(preview(page)).toHaveAttribute("src", chosen);
       await expect(page.getByRole("dialog")).toHaveCount(0);

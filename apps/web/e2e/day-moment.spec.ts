@@ -16,7 +16,7 @@ async function register(page: Page, text: string) {
 }
 
 test(
-  "after Register! today's place is stamped, and the sheet gives way to what comes next, by keyboard alone",
+  "after Register! today's place is stamped, and the sheet gives way to what comes next, by keyboard alone, until a date is chosen",
   { tag: "@phone" },
   async ({ page, person }) => {
     const second = await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
@@ -32,6 +32,9 @@ test(
 
     const write = page.getByRole("link", { name: "Write" });
     await expect(write).toBeFocused();
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
+    await register(page, "What I had missed.");
+    await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
     await write.press("Enter");
     await expect(page).toHaveURL(`/day/create/${second}`);
     await register(page, "Page one.");
@@ -40,17 +43,6 @@ test(
     await expect(content(page)).toHaveValue("");
   },
 );
-
-test("a date that is chosen brings the sheet back", { tag: "@phone" }, async ({ page, person }) => {
-  await person.setChallenge({ title: "Second", start_date: "2025-12-01" });
-  const first = await person.setChallenge({ title: "First" });
-  await openAs(person, page, `/day/create/${first}`);
-  await register(page, "Chapter one.");
-  await expect(content(page)).toBeHidden();
-  await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
-  await register(page, "What I had missed.");
-  await expect(page.getByRole("article", { name: "DAY 2" })).toBeVisible();
-});
 
 test("after a long entry the stamp is seen all the same", { tag: "@phone" }, async ({ page, person }) => {
   const id = await person.setChallenge({ title: "Long" });

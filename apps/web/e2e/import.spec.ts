@@ -59,7 +59,6 @@ test.describe("an import", { tag: "@desktop" }, () => {
     test.slow();
     await person.signIn(page);
     await openImport(page);
-    await expectAccessible(page, "the choice of files");
     await choose(page, dayOne);
     await expect(page.getByText("120 entries, 2021-01-02 – 2021-05-01")).toBeVisible();
     await page.getByLabel("Title for 旅の日記").fill("Travels");

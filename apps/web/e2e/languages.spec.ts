@@ -8,7 +8,6 @@ test.describe("the landing page", { tag: "@desktop" }, () => {
     for (const [locale, language] of [
       ["ja", "ja"],
       ["ja-JP", "en"],
-      ["fr", "en"],
     ] as const) {
       await test.step(locale, async () => {
         const page = await newDevice({ locale });

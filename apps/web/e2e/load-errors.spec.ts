@@ -24,8 +24,9 @@ async function expectSaid(page: Page, message: string) {
   }).toPass();
 }
 
+// A feed: `feed.test.tsx`.
 test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
-  test("a feed, a profile, and an entry to edit say so where they would be, and a retry brings them", async ({
+  test("a profile and an entry to edit say so where they would be, and a retry brings them", async ({
     page,
     person,
     problems,
@@ -37,21 +38,7 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
       failRequests(page, problems, failure, "GET", new RegExp(`rest/v1/${table}\\b`));
 
     await page.clock.install();
-    const feed = await fail("the server fails", "home_challenge");
-    await page.goto("/home");
-    await expectSaid(page, "The challenges could not be loaded.");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    // The feed says so at the first failure; it is logged after the last try.
-    await expect(async () => {
-      await page.clock.fastForward("00:02");
-      expect(logged).toEqual(["Loading failed (server)"]);
-    }).toPass();
-    await feed.restore();
-    await button(page, "Try again").click();
-    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
-
     // The lists stand without a profile.
-    logged.length = 0;
     const profile = await fail("the network is gone", "profile");
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();

@@ -53,17 +53,4 @@ test.describe("A text that another app shares", { tag: "@desktop" }, () => {
     await page.goForward();
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
   });
-
-  test("that comes before the site has its worker is asked for again", async ({ baseURL, page, person }) => {
-    await person.signIn(page);
-    await page.route("**/sw.js", (route) => route.abort());
-    await page.goto("/policy");
-    const response = await page.request.post(`${baseURL}/share`, {
-      multipart: { text: "Lost" },
-      maxRedirects: 0,
-    });
-    expect(response.status()).toBe(303);
-    await page.goto(response.headers()["location"]!);
-    await expect(page.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
-  });
 });

@@ -1,3 +1,4 @@
+import { comeBack } from "./support/come-back.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -6,13 +7,14 @@ test(
   "an announcement is shown until it is dismissed, moves nothing, and the next one is shown again",
   { tag: "@desktop" },
   async ({ backend, page }) => {
-    await backend.sql("update public.site set announcement = $1, announced_at = now()", [
-      "Back at nine o'clock.",
-    ]);
+    const announce = (text: string) =>
+      backend.sql("update public.site set announcement = $1, announced_at = now()", [text]);
+    await announce("Back at nine o'clock.");
     await page.goto("/policy");
     // A page that is complete without script loads it when somebody begins to use it.
     await page.mouse.move(10, 10);
     await page.keyboard.press("Tab");
+    await comeBack(page);
     const banner = page.getByRole("region", { name: "Announcement" });
     await expect(banner).toContainText("Back at nine o'clock.");
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
@@ -20,10 +22,11 @@ test(
     await expect(banner).toBeHidden();
 
     await page.goto("/home");
-    await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+    await comeBack(page);
     await expect(banner).toBeHidden();
-    await backend.sql("update public.site set announcement = $1, announced_at = now()", ["We are back."]);
+    await announce("We are back.");
     await page.reload();
+    await comeBack(page);
     await expect(banner).toContainText("We are back.");
   },
 );

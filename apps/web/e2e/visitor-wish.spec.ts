@@ -41,22 +41,6 @@ test(
 );
 
 test(
-  "New Challenge, with an account after all, leads through signing in",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    await openFeed(page);
-    await page.getByRole("link", { name: "New Challenge" }).first().click();
-    await page.getByRole("link", { name: "Already have an account" }).click();
-    // The form before has a field of the same name.
-    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-    await page.getByLabel("Email Address").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL("/challenge/create");
-  },
-);
-
-test(
   "a like in the feed leads through signing up back to its place, and taken back is not given once more by a reload",
   { tag: "@desktop" },
   async ({ backend, newPerson, page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { comeBack } from "./support/come-back.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The requests to the API, in their order. */
@@ -70,7 +71,7 @@ test(
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     await page.goto("/policy");
     await page.mouse.move(10, 10);
-    await page.waitForRequest(/\/rest\/v1\/site/);
+    await comeBack(page);
     await page.waitForLoadState("networkidle");
     expect(files.filter((file) => /\/assets\/data-/.test(file))).toEqual([]);
     await page.getByRole("link", { name: "Challenge Diary" }).click();

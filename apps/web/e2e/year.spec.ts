@@ -64,9 +64,4 @@ test.describe("the year", { tag: "@desktop" }, () => {
     const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
     expect(ink, "as by day").toBe("rgb(37, 32, 26)");
   });
-
-  test("is nobody's who is not signed in", async ({ page }) => {
-    await page.goto(`/mypage/year/${year}`);
-    await expect(page).toHaveURL("/user/signin");
-  });
 });

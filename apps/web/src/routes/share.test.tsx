@@ -106,3 +106,18 @@ test("a completed challenge is shared from its moment, which stays", async () =>
   await expect.poll(() => site.opened).toHaveLength(2);
   await expect.element(moment).toBeVisible();
 });
+
+test.each([
+  ["a private challenge", { ...own, visibility: "private" as const }, "Delete"],
+  ["somebody else's challenge", { ...own, user_id: anId(9002) }, "Back"],
+])("%s is not offered to be shared", async (_whose, challenge, shown) => {
+  const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      return path.startsWith("/rest/v1/") ? [] : undefined;
+    },
+  });
+  await expect.element(site.getByRole("button", { name: shown, exact: true })).toBeVisible();
+  expect(site.getByRole("button", { name: "Share" }).query()).toBeNull();
+});
