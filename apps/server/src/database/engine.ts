@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 
 import type { EngineStorage } from "./engine-messages.ts";
+import { flushFolder, FlushedFolder } from "./flushed-folder.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 let engine: Promise<WebAssembly.Module> | undefined;
@@ -32,16 +33,23 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(await readFile(join(folder, "pglite.wasm"))));
 }
 
-// The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
-const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+const SETTINGS = [
+  // The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
+  "shared_buffers=32MB",
+  // PGlite turns it off, and of the calls that flush a file it passes this one on.
+  "fsync=on",
+  "wal_sync_method=fsync",
+];
+const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
 /**
  * Opens the embedded PostgreSQL in this thread, which it blocks while a statement runs: the server uses it through
  * {@link EngineThread}. Fails if the folder is not a database, leaving it as it was.
  */
 export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
+  if (folder !== undefined) await flushFolder(folder);
   const session = new PGlite({
-    dataDir: folder ?? "memory://",
+    ...(folder === undefined ? { dataDir: "memory://" } : { fs: new FlushedFolder(folder) }),
     startParams: START_PARAMETERS,
     pgliteWasmModule: await compiledEngine(),
     parsers: VALUE_PARSERS,
