@@ -84,7 +84,7 @@ test("of a project's accounts and pictures all is read that the embedded databas
   try {
     const own = await tablesIn(database.query);
     const read = await tablesIn(database.query, "hosted");
-    for (const shared of ["auth.users", "auth.identities", "storage.objects"]) {
+    for (const shared of ["auth.users", "auth.identities", "auth.mfa_factors", "storage.objects"]) {
       const named = ({ name }: { name: string }) => name === shared;
       expect(read.find(named)).toEqual(own.find(named));
     }
@@ -168,12 +168,21 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     expect(readdirSync(settings.DATA_DIR).toSorted()).toEqual(["backups", "files"]);
   });
 
-  test("to a Supabase project and back, with people, what they wrote and pictures, through its storage service", async () => {
+  test("to a Supabase project and back, with people, their apps for codes, what they wrote and pictures, through its storage service", async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: folder };
     const embedded = await serveHere(settings);
     const somebody = await live(embedded, "ume");
     await embedded.stop();
+    const id = "10000000-0000-4000-8000-000000000001";
+    const withApp = [{ user_id: id, secret: "JBSWY3DPEHPK3PXP", status: "verified" }];
+    const factors = "select user_id, secret, status from auth.mfa_factors";
+    const own = await openEmbedded(join(folder, "pg"), { mustExist: true });
+    await own.database.script(`
+      insert into auth.users (id, email) values ('${id}', 'mina@diary.example');
+      insert into auth.mfa_factors (id, user_id, factor_type, status, secret, last_used_step)
+      values (gen_random_uuid(), '${id}', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', 59855865)`);
+    await own.database.close();
     const before = await rowsAt(folder);
     const file = join(temporaryFolder(), "there.tar.gz");
     await admin(settings, "backup", file);
@@ -193,6 +202,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
        alter table auth.users owner to supabase_auth_admin;
        alter table auth.users add column instance_id uuid, add column is_super_admin boolean,
          add column of_a_later_version text;
+       alter table auth.mfa_factors drop column last_used_step, add column phone text;
        alter table storage.objects add column is_versioned boolean not null default false`,
     );
     const [secret] = await runOn(url, "select value from local_backend.secret where name = 'secret_key'");
@@ -206,11 +216,13 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
     expect(await admin(hosted, "restore", file, "--to", url)).toContain(
-      "of 1 people, and 1 pictures: all compared.",
+      "of 2 people, and 1 pictures: all compared.",
     );
-    expect(await runOn(url, "select instance_id, recovery_token from auth.users")).toEqual([
+    expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
     ]);
+    // Without a name Supabase's auth service could not read it, and would sign its owner in no more.
+    expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
     await expectAtHome(project, somebody);
 
     // A hidden profile's picture is brought, and stays hidden on both sides.
@@ -219,10 +231,11 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
-    expect(await admin(other, "restore", back)).toContain("of 1 people, and 1 pictures: all compared.");
+    expect(await admin(other, "restore", back)).toContain("of 2 people, and 1 pictures: all compared.");
     expect(await runOn(url, marked)).toHaveLength(1);
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);
+    expect(await database.query(factors)).toEqual(withApp);
     await database.query("select private.set_avatars_hidden($1, false)", [somebody.person.id]);
     await database.close();
     expect(written(await rowsAt(other.DATA_DIR))).toEqual(written(before));

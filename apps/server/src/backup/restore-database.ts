@@ -107,6 +107,7 @@ async function uploadPictures(backup: Backup, storage: HostedStorage): Promise<v
 async function adaptToServices({ query }: Database): Promise<void> {
   const tokens = EMPTY_TOKENS.map((column) => `${column} = coalesce(${column}, '')`).join(", ");
   await query(`update auth.users set instance_id = '${INSTANCE}', ${tokens}`);
+  await query("update auth.mfa_factors set friendly_name = coalesce(friendly_name, '')");
   await query(
     "select private.set_avatars_hidden(user_id, true) from public.profile where hidden_at is not null",
   );
