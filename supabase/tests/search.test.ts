@@ -202,6 +202,8 @@ onEachDatabase((world) => {
       expect(await titlesFor(nobody, "unheard")).toEqual([]);
       one(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
       expect(await titlesFor(stranger, "学習")).toEqual([]);
+      // At an address the planner may still count the rows of an emptied table.
+      await sql("analyze private.challenge_text");
       const plan = await sql<{ "QUERY PLAN": string }>(
         "explain select from private.challenge_text where private.grams(folded) @> private.grams('学習')",
       );

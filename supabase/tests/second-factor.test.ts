@@ -170,10 +170,11 @@ onOneDatabase((world, kind) => {
         ["POST", "factors"],
         ["POST", `factors/${mine}/challenge`],
         ["DELETE", `factors/${mine}`],
-      ] as const)
-        expect(
-          (await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined)).status,
-        ).toBe(401);
+      ] as const) {
+        const answer = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
+        // Supabase's gateway hands Auth a token of nobody, which it refuses with 403.
+        expect([401, 403]).toContain(answer.status);
+      }
       expect((await reads(other)).status).toBe(200);
     });
 

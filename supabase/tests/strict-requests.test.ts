@@ -33,18 +33,18 @@ onEachDatabase((world, kind) => {
 
   // The extension safeupdate refuses them where PostgREST answers; Debian has no package of it.
   test.skipIf(process.env["SUPABASE_TEST_SAFEUPDATE"] === "missing").each([
-    ["PATCH", "challenge"],
-    ["PATCH", "challenge?select=title&order=title&limit=1"],
-    ["PATCH", "challenge?day.content=eq.x"],
-    ["DELETE", "challenge"],
-    ["DELETE", "challenge?limit=10"],
-    ["DELETE", "challenge?columns=title"],
-  ])("a change of all rows at once is refused: %s %s", async (method, path) => {
+    ["PATCH", "challenge", "21000"],
+    // PostgREST 12 and earlier refuse a filter on what is not embedded, and a limit without an order, themselves.
+    ["PATCH", "challenge?day.content=eq.x", "21000", "PGRST108"],
+    ["DELETE", "challenge", "21000"],
+    ["DELETE", "challenge?limit=10", "21000", "PGRST109"],
+    ["DELETE", "challenge?columns=title", "21000"],
+  ])("a change of all rows at once is refused: %s %s", async (method, path, ...codes) => {
     done(await world().owner.insert("challenge", CHALLENGE));
     const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
     // The embedded server answers no request that is not listed.
-    const code = kind === "supabase" ? "21000" : "PGRST127";
-    expect(await send(method, path, body)).toEqual({ status: 400, code });
+    const refusals = kind === "supabase" ? codes : ["PGRST127"];
+    expect(await send(method, path, body)).toEqual({ status: 400, code: expect.toBeOneOf(refusals) });
     expect(await titles()).toEqual(["Read"]);
   });
 
