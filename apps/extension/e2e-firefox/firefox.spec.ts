@@ -1,13 +1,12 @@
 import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../scripts/test-dependencies.ts";
+import { BUILT, copyBuilt } from "../e2e/support/built.ts";
 import {
-  fieldIn,
   popupIsSignedIn,
   popupIsSignedOut,
   press,
-  shows,
-  signIn,
+  signInByForm,
   siteIsSignedIn,
   siteIsSignedOut,
 } from "./support/pages.ts";
@@ -25,7 +24,7 @@ test("who signs in or out at the site, in the popup or in the options does so at
   const page = await firefox.openSite(`${site.url}/user/signin`);
   const popup = await firefox.openPage("popup");
   await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
 
   await page.bringToFront();
@@ -33,38 +32,81 @@ test("who signs in or out at the site, in the popup or in the options does so at
   await page.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
   await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
 
-  await signIn(popup, person);
+  await signInByForm(popup, person);
   await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
   await expect.poll(() => siteIsSignedIn(page)).toBe(true);
 
+  await press(popup, "Options");
+  await firefox.window.closeTab("/options.html");
   const options = await firefox.openPage("options");
+  await press(options, "Change the shortcut");
+  await firefox.window.closeTab("about:addons");
+  await options.bringToFront();
   await press(options, "Sign out");
   await expect.poll(() => siteIsSignedOut(page)).toBe(true);
 });
 
-test("entries written in the popup are at the server, also after the browser has kept access to the site", async ({
+test("an entry written without a network waits visibly, outlives popup and background, and arrives once", async ({
   backend,
   firefox,
   person,
+  signIn,
+  site,
 }) => {
-  const contents = () => backend.sql("select content from day order by created_at");
-  const popup = await firefox.openPage("popup");
-  await signIn(popup, person);
-  await fieldIn(popup).fill("Written in Firefox.");
-  await press(popup, "Register!");
-  await expect.poll(contents).toEqual([{ content: "Written in Firefox." }]);
-  await expect.poll(() => popup.evaluate(() => document.body.innerText)).toContain("Today is written.");
+  const { window } = firefox;
+  const contents = () => backend.sql("select content from day");
+  await signIn(person);
+  const options = await firefox.openPage("options");
+  await window.openPanel();
+  const { hits, restore } = site.break(/./, { kind: "offline" });
+  await window.panel.type("Typed on the train.".split(""));
+  await window.panel.type(["Enter"], "Control");
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Waiting to be sent");
+  await expect.poll(hits).toBeGreaterThan(0);
+  await window.closeAll();
+  await window.endBackground();
 
-  // As a person does on the browser's page of its extensions.
-  await popup.evaluate(async () => {
-    const { permissions } = (globalThis as unknown as { browser: typeof Browser }).browser;
-    const { origins = [] } = await permissions.getAll();
-    await permissions.remove({ origins });
+  restore();
+  expect(await contents()).toEqual([]);
+  // Firefox wakes the background, as it does each minute while something waits.
+  await options.evaluate(async () => {
+    const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
+    const { periodInMinutes = 0 } = (await alarms.get("outbox")) ?? {};
+    if (periodInMinutes > 0) await alarms.create("outbox", { when: Date.now(), periodInMinutes });
   });
-  await press(popup, "The extension has no access to the site");
-  await press(popup, "Allow access");
-  await expect.poll(() => shows(popup, "button", "Allow access")).toBe(false);
-  await fieldIn(popup).fill("Allowed again.");
-  await press(popup, "Update");
-  await expect.poll(contents).toEqual([{ content: "Allowed again." }]);
+  await expect.poll(contents).toEqual([{ content: "Typed on the train." }]);
+  await window.pressButton();
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Today is written.");
+});
+
+test("an update while a text is typed leaves the text, and the session that an open page of the site shares", async ({
+  backend,
+  firefox,
+  person,
+  signIn,
+  site,
+}) => {
+  const { window } = firefox;
+  await signIn(person);
+  const page = await firefox.openSite(`${site.url}/policy`);
+  await expect.poll(() => siteIsSignedIn(page)).toBe(true);
+  await window.openPanel();
+  await window.panel.type("Half a thought".split(""));
+
+  const newer = test.info().outputPath("newer");
+  await copyBuilt(BUILT.firefox, newer, () => ({ version: "99.0" }));
+  await firefox.install(newer);
+  await expect.poll(() => window.panel.read()).toBeNull();
+  await window.openPanel();
+  await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
+  await window.panel.type(", and the rest.".split(""));
+  await window.panel.type(["Enter"], "Control");
+  await expect
+    .poll(() => backend.sql("select content from day"))
+    .toEqual([{ content: "Half a thought, and the rest." }]);
+
+  await press(page, "Profile");
+  await page.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
+  await window.pressButton();
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Sign In");
 });

@@ -1,4 +1,4 @@
-// What Firefox itself draws of the extension: the button with its badge, the panel, the menu of a page, and the reminder.
+// What Firefox itself draws of the extension: the button with its badge, the panel, the sidebar, the menu of a page, questions for permissions, and the reminder.
 import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../scripts/test-dependencies.ts";
@@ -19,17 +19,71 @@ test("the button in the toolbar says how much is open, and its panel takes today
   await signIn(person);
   await expect.poll(() => window.badge()).toBe("2");
 
-  await window.pressButton();
-  await expect
-    .poll(() => window.panel())
-    .toMatchObject({ text: expect.stringContaining("Register!"), field: "" });
-  await window.typeIntoPanel("Written in the panel.".split(""));
-  await window.typeIntoPanel(["Enter"], "Control");
+  await window.openPanel();
+  await window.panel.type("Written in the panel.".split(""));
+  await window.panel.type(["Enter"], "Control");
   await expect
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Written in the panel." }]);
-  await expect.poll(async () => (await window.panel())?.text).toContain("Today is written.");
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Today is written.");
   await expect.poll(() => window.badge()).toBe("1");
+});
+
+test("the sidebar has the panel's view, and each shows what the other has registered", async ({
+  firefox,
+  person,
+  signIn,
+}) => {
+  const { panel, sidebar } = firefox.window;
+  await signIn(person);
+  await firefox.window.openSidebar();
+  await expect.poll(async () => (await sidebar.read())?.text).toContain("Register!");
+  await sidebar.type("Written in the sidebar.".split(""));
+  await sidebar.type(["Enter"], "Control");
+  await expect.poll(async () => (await sidebar.read())?.text).toContain("Today is written.");
+  await firefox.window.pressButton();
+  await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
+  await panel.type(" And in the panel.".split(""));
+  await panel.type(["Enter"], "Control");
+  await expect
+    .poll(() => sidebar.read())
+    .toMatchObject({ field: "Written in the sidebar. And in the panel." });
+});
+
+test("access to the site that was taken away is said on the badge, and asked for until it is given", async ({
+  backend,
+  firefox,
+  person,
+  signIn,
+}) => {
+  const { window } = firefox;
+  await signIn(person);
+  const options = await firefox.openPage("options");
+  await expect.poll(() => window.badge()).toBe("1");
+  // As a person does on the browser's page of its extensions.
+  await options.evaluate(async () => {
+    const { permissions } = (globalThis as unknown as { browser: typeof Browser }).browser;
+    const { origins = [] } = await permissions.getAll();
+    await permissions.remove({ origins });
+  });
+  await expect.poll(() => window.badge()).toBe("!");
+
+  await window.openPanel();
+  await window.panel.press("The extension has no access to the site");
+  await window.panel.press("Allow access");
+  await window.answerPermission("Deny");
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Allow access");
+  expect(await window.badge()).toBe("!");
+  await window.panel.press("Allow access");
+  await window.answerPermission("Allow");
+  await expect.poll(() => window.badge()).toBe("1");
+  await expect.poll(async () => (await window.panel.read())?.text).not.toContain("Allow access");
+  await window.closeAll();
+
+  await window.openPanel();
+  await window.panel.type("Allowed again.".split(""));
+  await window.panel.type(["Enter"], "Control");
+  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
 });
 
 test("the menu over selected text adds it to today's entry, in the panel that opens", async ({
@@ -46,7 +100,7 @@ test("the menu over selected text adds it to today's entry, in the panel that op
   const selected = await openMenuOver(page, "h1");
   await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
   await window.pressMenuItem();
-  await expect.poll(async () => (await window.panel())?.field).toBe(`${selected}\n${site.url}/policy`);
+  await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
 });
 
 test("the reminder comes at its hour while something is open, and a press on it opens the panel", async ({
@@ -57,7 +111,12 @@ test("the reminder comes at its hour while something is open, and a press on it 
   const { window } = firefox;
   await signIn(person);
   const options = await firefox.openPage("options");
-  await options.locator('::-p-aria([name="Remind me of today\'s entry"][role="switch"])').click();
+  const reminder = options.locator('::-p-aria([name="Remind me of today\'s entry"][role="switch"])');
+  await reminder.click();
+  await window.answerPermission("Deny");
+  await options.waitForSelector("::-p-text(The browser did not allow notifications.)");
+  await reminder.click();
+  await window.answerPermission("Allow");
   const nextHour = () =>
     options.evaluate(async () => {
       const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
@@ -75,11 +134,11 @@ test("the reminder comes at its hour while something is open, and a press on it 
   await expect.poll(() => window.notifications()).toEqual(["Today's entry for one challenge is still open."]);
   await expect.poll(nextHour).toBe(20);
   await window.pressNotification();
-  await expect.poll(async () => (await window.panel())?.text).toContain("Register!");
+  await expect.poll(async () => (await window.panel.read())?.text).toContain("Register!");
   await expect.poll(() => window.notifications()).toEqual([]);
 
-  await window.typeIntoPanel("Written in time.".split(""));
-  await window.typeIntoPanel(["Enter"], "Control");
+  await window.panel.type("Written in time.".split(""));
+  await window.panel.type(["Enter"], "Control");
   await expect.poll(() => window.badge()).toBe("");
   await ring();
   await expect.poll(nextHour).toBe(20);

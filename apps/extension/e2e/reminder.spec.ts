@@ -1,27 +1,22 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { BUILT } from "./support/built.ts";
+import { BUILT, copyBuilt } from "./support/built.ts";
 import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The same extension with the permission given: nobody can press the browser's own button in a test. */
-async function withNotifications(folder: string, copy: string): Promise<void> {
-  await cp(folder, copy, { recursive: true });
-  const file = join(copy, "manifest.json");
-  const manifest = JSON.parse(await readFile(file, "utf8")) as { permissions: string[] };
-  const permissions = [...manifest.permissions, "notifications"];
-  await writeFile(file, JSON.stringify({ ...manifest, permissions, optional_permissions: [] }));
-}
-
 const test = base.extend({
   browserWithExtension: async ({ gateway }, provide) => {
     const extension = await mkdtemp(join(tmpdir(), "diary-extension-"));
-    await withNotifications(BUILT.chrome, extension);
+    // With the permission given: nobody can press the browser's own button in a test.
+    await copyBuilt(BUILT.chrome, extension, ({ permissions }) => ({
+      permissions: [...permissions, "notifications"],
+      optional_permissions: [],
+    }));
     const browser = await ExtensionBrowser.start({ site: gateway, extension });
     await provide(browser);
     await browser.close();

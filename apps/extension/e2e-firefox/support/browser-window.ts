@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
@@ -11,10 +12,16 @@ export type RunInWindow = <Given extends readonly unknown[], Result>(
 /** Firefox's names of what belongs to the extension are made of its id. */
 const NAME = FIREFOX_EXTENSION_ID.replaceAll(/[^\w-]/g, "_");
 const BUTTON = `${NAME}-browser-action`;
+const SIDEBAR = `${NAME}-sidebar-action`;
 
 /** As far as it is used, what code with Firefox's own rights finds in its window. */
 interface Chrome {
   CustomizableUI: { addWidgetToArea: (id: string, area: string) => void };
+  SidebarController: { show: (id: string) => Promise<boolean>; hide: () => void };
+  WebExtensionPolicy: {
+    getByID: (id: string) => { extension: { terminateBackground: () => Promise<void> } };
+  };
+  gBrowser: { selectedBrowser: { currentURI: { spec: string } }; removeCurrentTab: () => void };
   Services: { wm: { getEnumerator: (kind: string) => Iterable<Window> } };
   Cc: Record<string, { createInstance: (kind: unknown) => TextInput }>;
   Ci: { nsITextInputProcessor: unknown };
@@ -25,25 +32,106 @@ interface TextInput {
   keyup: (event: KeyboardEvent) => void;
 }
 type Popup = HTMLElement & { state: string; hidePopup: () => void; activateItem: (item: Element) => void };
-type PanelBrowser = HTMLElement & {
+type Permission = HTMLElement & Record<"button" | "secondaryButton", HTMLElement & { label: string }>;
+type PageBrowser = HTMLElement & {
   messageManager: {
-    addMessageListener: (name: string, heard: (message: { data: Panel }) => void) => void;
+    addMessageListener: (name: string, heard: (message: { data: unknown }) => void) => void;
     loadFrameScript: (address: string, later: boolean) => void;
   };
 };
 
-/** What the open panel shows. */
-export interface Panel {
+/** What a page of the extension shows. */
+interface Shown {
   text: string;
   field: string | undefined;
 }
 
-/** What Firefox itself draws of the extension: its button, the panel, a page's menu, and notifications. */
+/** A page of the extension in Firefox's own window, where puppeteer does not reach. */
+class WindowPage {
+  readonly #run: RunInWindow;
+  readonly #path: readonly string[];
+
+  /** @param path selectors that lead to it, each in the document of the one before */
+  constructor(run: RunInWindow, path: readonly string[]) {
+    this.#run = run;
+    this.#path = path;
+  }
+
+  /** null: it is not open. */
+  read(): Promise<Shown | null> {
+    return this.#evaluate(
+      "{ text: content.document.body.innerText, field: content.document.querySelector('textarea')?.value }",
+    );
+  }
+
+  /** Types with the keys into whatever has the focus, and holds Control where it is told to. */
+  async type(keys: readonly string[], held?: "Control"): Promise<void> {
+    await this.#evaluate("null", { focus: true });
+    await this.#run(
+      (pressed, modifier) => {
+        const { Cc, Ci } = globalThis as unknown as Chrome;
+        const input = Cc["@mozilla.org/text-input-processor;1"]!.createInstance(Ci.nsITextInputProcessor);
+        input.beginInputTransaction(globalThis, () => true);
+        const down = (key: string) => input.keydown(new KeyboardEvent("", { key }));
+        const up = (key: string) => input.keyup(new KeyboardEvent("", { key }));
+        if (modifier !== null) down(modifier);
+        for (const key of pressed) {
+          down(key);
+          up(key);
+        }
+        if (modifier !== null) up(modifier);
+      },
+      keys,
+      held ?? null,
+    );
+  }
+
+  /** Presses a button, by the keyboard, as soon as it is there. */
+  async press(name: string): Promise<void> {
+    const button = `[...content.document.querySelectorAll("button")].find((one) => one.textContent === ${JSON.stringify(name)})`;
+    const focused = () => this.#evaluate(`(${button}?.focus(), ${button} !== undefined)`);
+    await expect.poll(focused).toBe(true);
+    await this.type(["Enter"]);
+  }
+
+  #evaluate<Result>(expression: string, { focus = false } = {}): Promise<Result | null> {
+    return this.#run(
+      async (path, code, isFocused) => {
+        let shown: PageBrowser | null | undefined;
+        for (const selector of path) {
+          const inside: Document | null = shown
+            ? (shown as unknown as HTMLIFrameElement).contentDocument
+            : document;
+          shown = inside?.querySelector<PageBrowser>(selector);
+          if (!shown) return null;
+        }
+        if ((shown!.closest<Popup>("panel")?.state ?? "open") !== "open") return null;
+        if (isFocused) shown!.focus();
+        return new Promise<Result>((resolve) => {
+          shown!.messageManager.addMessageListener("evaluated", ({ data }) => resolve(data as Result));
+          const script = `sendAsyncMessage("evaluated", ${code})`;
+          shown!.messageManager.loadFrameScript(`data:,${encodeURIComponent(script)}`, false);
+        });
+      },
+      this.#path,
+      expression,
+      focus,
+    );
+  }
+}
+
+/** What Firefox itself draws of the extension: its button, the panel, the sidebar, a page's menu, questions, and notifications. */
 export class BrowserWindow {
   readonly #run: RunInWindow;
 
+  /** Opens by the button. */
+  readonly panel: WindowPage;
+  readonly sidebar: WindowPage;
+
   constructor(run: RunInWindow) {
     this.#run = run;
+    this.panel = new WindowPage(run, [".webextension-popup-browser"]);
+    this.sidebar = new WindowPage(run, ["#sidebar", "#webext-panels-browser"]);
   }
 
   /** As a person does by "Pin to Toolbar". */
@@ -67,41 +155,30 @@ export class BrowserWindow {
     );
   }
 
-  /** null: none is open. */
-  async panel(): Promise<Panel | null> {
-    return this.#run(async () => {
-      const panel = document.querySelector<Popup>("#customizationui-widget-panel");
-      const shown = document.querySelector<PanelBrowser>(".webextension-popup-browser");
-      if (panel?.state !== "open" || shown === null) return null;
-      const seen =
-        "{ text: content.document.body.innerText, field: content.document.querySelector('textarea')?.value }";
-      return new Promise<Panel>((resolve) => {
-        shown.messageManager.addMessageListener("seen", ({ data }) => resolve(data));
-        shown.messageManager.loadFrameScript(`data:,sendAsyncMessage("seen", ${seen})`, false);
-      });
-    });
+  /** Opens the panel with an entry to write; what is typed before the field is the app's would go another way. */
+  async openPanel(): Promise<void> {
+    await this.pressButton();
+    await expect
+      .poll(() => this.panel.read())
+      .toMatchObject({ text: expect.stringContaining("Register!"), field: expect.any(String) });
   }
 
-  /** Types with the keys into whatever has the focus in the panel, and holds Control where it is told to. */
-  async typeIntoPanel(keys: readonly string[], held?: "Control"): Promise<void> {
-    await this.#run(
-      (pressed, modifier) => {
-        const { Cc, Ci } = globalThis as unknown as Chrome;
-        document.querySelector<HTMLElement>(".webextension-popup-browser")?.focus();
-        const input = Cc["@mozilla.org/text-input-processor;1"]!.createInstance(Ci.nsITextInputProcessor);
-        input.beginInputTransaction(globalThis, () => true);
-        const down = (key: string) => input.keydown(new KeyboardEvent("", { key }));
-        const up = (key: string) => input.keyup(new KeyboardEvent("", { key }));
-        if (modifier !== null) down(modifier);
-        for (const key of pressed) {
-          down(key);
-          up(key);
-        }
-        if (modifier !== null) up(modifier);
-      },
-      keys,
-      held ?? null,
-    );
+  /** As a person does by the menu "Sidebar". */
+  async openSidebar(): Promise<void> {
+    await this.#run((id) => (globalThis as unknown as Chrome).SidebarController.show(id), SIDEBAR);
+  }
+
+  /** Answers Firefox's question for a permission, as soon as it is asked. */
+  async answerPermission(answer: "Allow" | "Deny"): Promise<void> {
+    const pressed = () =>
+      this.#run((label) => {
+        const asked = document.querySelector<Permission>("#notification-popup popupnotification");
+        const button = [asked?.button, asked?.secondaryButton].find((one) => one?.label === label);
+        if (asked?.closest<Popup>("panel")?.state !== "open" || button === undefined) return false;
+        button.click();
+        return true;
+      }, answer);
+    await expect.poll(pressed).toBe(true);
   }
 
   /** The extension's lines in the menu that is open over a page. */
@@ -139,9 +216,32 @@ export class BrowserWindow {
     });
   }
 
-  /** Closes the panel. */
-  async closePanel(): Promise<void> {
-    await this.#run(() => document.querySelector<Popup>("#customizationui-widget-panel")?.hidePopup());
+  /** Closes the tab in front, as soon as this page is in it. */
+  async closeTab(page: string): Promise<void> {
+    const closed = () =>
+      this.#run((end) => {
+        const { gBrowser } = globalThis as unknown as Chrome;
+        if (!gBrowser.selectedBrowser.currentURI.spec.endsWith(end)) return false;
+        gBrowser.removeCurrentTab();
+        return true;
+      }, page);
+    await expect.poll(closed).toBe(true);
+  }
+
+  /** Ends the background, as Firefox does where nothing has happened for half a minute. */
+  async endBackground(): Promise<void> {
+    await this.#run((id) => {
+      const { WebExtensionPolicy } = globalThis as unknown as Chrome;
+      return WebExtensionPolicy.getByID(id).extension.terminateBackground();
+    }, FIREFOX_EXTENSION_ID);
+  }
+
+  /** Closes panel and sidebar. */
+  async closeAll(): Promise<void> {
+    await this.#run(() => {
+      document.querySelector<Popup>("#customizationui-widget-panel")?.hidePopup();
+      (globalThis as unknown as Chrome).SidebarController.hide();
+    });
   }
 }
 

@@ -32,8 +32,6 @@ export class FirefoxBrowser {
       extraPrefsFirefox: {
         "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
         "intl.accept_languages": "en-US",
-        // Nobody is there to press the browser's own question: what is asked for within a press is given.
-        "extensions.webextOptionalPermissionPrompts": false,
         // Firefox draws notifications itself, where a test finds them.
         "alerts.useSystemBackend": false,
         // The address that the extension was built for leads to the port of this gateway.
@@ -43,10 +41,15 @@ export class FirefoxBrowser {
         "network.proxy.allow_hijacking_localhost": true,
       },
     });
-    await browser.installExtension(BUILT.firefox);
     const firefox = new FirefoxBrowser(browser, await createRunInWindow(browser));
+    await firefox.install(BUILT.firefox);
     await firefox.window.pinButton();
     return firefox;
+  }
+
+  /** Over the version that is there, as an update, for which Firefox closes the extension's pages. */
+  async install(folder: string): Promise<void> {
+    await this.#browser.installExtension(folder);
   }
 
   async close(): Promise<void> {
@@ -55,8 +58,8 @@ export class FirefoxBrowser {
 
   /** Closes what a test has opened. */
   async closePages(): Promise<void> {
-    await this.window.closePanel();
-    for (const page of this.#opened.splice(0)) await page.close();
+    await this.window.closeAll();
+    for (const page of this.#opened.splice(0)) if (!page.isClosed()) await page.close();
   }
 
   async openSite(url: string): Promise<Page> {

@@ -8,7 +8,7 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Fills in the form for signing in, which is the same at the site and in the popup. */
-export async function signIn(page: Page, { email, password }: ApiUser): Promise<void> {
+export async function signInByForm(page: Page, { email, password }: ApiUser): Promise<void> {
   await page.bringToFront();
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
@@ -16,12 +16,10 @@ export async function signIn(page: Page, { email, password }: ApiUser): Promise<
 }
 
 /** Whether the page shows something with this name in this role. */
-export async function shows(page: Page, role: string, name: string): Promise<boolean> {
+async function shows(page: Page, role: string, name: string): Promise<boolean> {
   const found = await page.$$(`::-p-aria([name="${name}"][role="${role}"])`);
   return found.length > 0;
 }
-
-export const fieldIn = (popup: Page) => popup.locator("textarea[name=content]");
 
 export const popupIsSignedIn = (popup: Page) => shows(popup, "button", "Options");
 export const popupIsSignedOut = (popup: Page) => shows(popup, "button", "Sign In");

@@ -1,3 +1,4 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { externalBackend } from "@diary/server/testing";
@@ -12,6 +13,18 @@ export const BUILT = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
+
+/** Copies a built extension and changes this in its manifest. */
+export async function copyBuilt(
+  from: string,
+  to: string,
+  change: (manifest: { permissions: string[] }) => object,
+): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const file = join(to, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as { permissions: string[] };
+  await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
+}
 
 /** Whether site and extension ask the API there by themselves: `pnpm test:supabase --site`. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;

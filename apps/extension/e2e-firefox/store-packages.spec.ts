@@ -1,0 +1,123 @@
+// The packages for the stores, made by the command that makes them, and what the stores check of them.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+import { missingTestDependencies } from "../../../scripts/test-dependencies.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const WORKSPACES = ["packages/core", "packages/ui", "apps/extension"];
+const OUTPUT = "apps/extension/.output/store";
+const MADE_BY_BUILDS = new Set([".output", ".wxt", "node_modules"]);
+
+test.skip(
+  missingTestDependencies().some(({ name }) => name === "unzip"),
+  "No unzip was found.",
+);
+
+let folder = "";
+const unzipped = (name: "chrome" | "firefox" | "sources") => join(folder, name);
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "diary-packages-"));
+  const whole = join(folder, "whole");
+  for (const path of [...WORKSPACES, "apps/server/package.json", "packages/testkit/package.json"]) {
+    cpSync(join(ROOT, path), join(whole, path), {
+      recursive: true,
+      filter: (from) => !MADE_BY_BUILDS.has(basename(from)),
+    });
+  }
+  for (const file of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json"])
+    cpSync(join(ROOT, file), join(whole, file));
+  install(whole);
+  const site = "https://diary.example";
+  run(whole, process.execPath, ["scripts/zip.ts", "--version", "1.2.3", "--site", site]);
+  for (const name of ["chrome", "firefox", "sources"] as const) {
+    const zip = join(whole, OUTPUT, `challenge-diary-1.2.3-${name}.zip`);
+    execFileSync("unzip", ["-q", zip, "-d", unzipped(name)]);
+  }
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Gives a copy the installed packages. The workspace's own are links, which lead to those of the copy. */
+function install(copy: string): void {
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  for (const workspace of WORKSPACES) {
+    cpSync(join(ROOT, workspace, "node_modules"), join(copy, workspace, "node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+}
+
+/** Runs a program in a copy's folder of the extension. */
+function run(copy: string, program: string, given: string[], variables: Record<string, string> = {}): void {
+  const cwd = join(copy, "apps/extension");
+  const PATH = [join(cwd, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+  execFileSync(program, given, { cwd, env: { ...process.env, PATH, ...variables }, stdio: "pipe" });
+}
+
+/** What each file in a folder holds, by its path. */
+function filesIn(top: string): Record<string, string> {
+  const files = readdirSync(top, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const contents = files.map(({ name, parentPath }) => {
+    const path = join(parentPath, name);
+    return [path.slice(top.length + 1), readFileSync(path).toString("base64")] as const;
+  });
+  return Object.fromEntries(contents.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+// Mozilla does so, and refuses a package whose files differ.
+test("what is built from the sources package is the package for Firefox, byte for byte", () => {
+  const sources = unzipped("sources");
+  install(sources);
+  run(sources, "wxt", ["build", "-b", "firefox", "--mv3"], {
+    NODE_ENV: "production",
+    STORE_VERSION: "1.2.3",
+    SITE_URL: "https://diary.example",
+    VITE_SUPABASE_URL: "",
+    VITE_SUPABASE_ANON_KEY: "",
+  });
+  const [ours, theirs] = [filesIn(unzipped("firefox")), filesIn(join(sources, OUTPUT, "firefox-mv3"))];
+  expect(Object.keys(theirs)).toEqual(Object.keys(ours));
+  expect(Object.keys(ours).filter((name) => ours[name] !== theirs[name])).toEqual([]);
+});
+
+interface Finding {
+  code: string;
+}
+
+test("the linter of Mozilla's store has nothing against the package for Firefox that reviewers aren't told of", () => {
+  const linter = join(ROOT, "apps/extension/node_modules/.bin/web-ext");
+  const given = ["lint", "--source-dir", unzipped("firefox"), "--output", "json", "--no-config-discovery"];
+  const { stdout } = spawnSync(linter, given, { encoding: "utf8" });
+  const found = JSON.parse(stdout) as Record<"errors" | "notices" | "warnings", Finding[]>;
+  expect(found).toMatchObject({ errors: [], notices: [] });
+  // Each is explained in store/reviewers.md.
+  expect(found.warnings.map(({ code }) => code).toSorted()).toEqual([
+    "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
+    ...Array.from({ length: 4 }, () => "UNSAFE_VAR_ASSIGNMENT"),
+  ]);
+});
+
+// Chrome's store has no linter that others can run: these are the rules by which it refuses a package at once.
+test("the package for Chrome has what its store asks for, and nothing that it refuses", () => {
+  const manifest = JSON.parse(readFileSync(join(unzipped("chrome"), "manifest.json"), "utf8")) as Record<
+    string,
+    unknown
+  > & { icons: { 128: string } };
+  expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
+  // The store gives the id and the updates.
+  for (const refused of ["key", "update_url"]) expect(manifest).not.toHaveProperty(refused);
+  const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
+  expect(named).toContain("background.js");
+  expect(named.filter((file) => !existsSync(join(unzipped("chrome"), file)))).toEqual([]);
+  const icon = readFileSync(join(unzipped("chrome"), manifest.icons[128]));
+  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
+  // Scripts of its own alone, and no key that signs.
+  expect(JSON.stringify(manifest["content_security_policy"])).toContain("script-src 'self';");
+  expect(Object.keys(filesIn(unzipped("chrome"))).filter((file) => /\.(?:map|pem)$/.test(file))).toEqual([]);
+});
