@@ -1,37 +1,17 @@
 import { describe, expect, test } from "vitest";
 
+import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-
-interface Session {
-  access_token: string;
-  refresh_token: string;
-}
 
 const PASSWORD = "correcthorse1";
 
-const claimsOf = ({ access_token }: Session) =>
-  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as Record<
-    string,
-    unknown
-  >;
-
 onEachDatabase((world, kind) => {
-  async function auth(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
-    const { url, key } = world().backend;
-    return fetch(`${url}/auth/v1/${path}`, {
-      method,
-      headers: {
-        apikey: key,
-        "content-type": "application/json",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  }
+  const auth = (path: string, body: unknown, session?: Session) =>
+    askAuth(world().backend, "POST", path, body, session);
 
   async function signIn(name: "owner" | "stranger"): Promise<Session> {
     const credentials = { email: world()[name].email, password: PASSWORD };
-    return (await (await auth("POST", "token?grant_type=password", credentials)).json()) as Session;
+    return (await auth("token?grant_type=password", credentials)).body;
   }
 
   /** What each service answers to a token: 200, or the refusal. */
@@ -64,7 +44,7 @@ onEachDatabase((world, kind) => {
   test("signing out ends the access token of that session at once, and no other", async () => {
     const [phone, laptop] = [await signIn("owner"), await signIn("owner")];
     expect(await statuses(phone)).toEqual(GOING_ON);
-    expect((await auth("POST", "logout?scope=local", {}, phone.access_token)).status).toBe(204);
+    expect((await auth("logout?scope=local", {}, phone)).status).toBe(204);
     expect(await statuses(phone)).toEqual(ENDED);
     expect(await statuses(laptop)).toEqual(GOING_ON);
   });
@@ -72,7 +52,7 @@ onEachDatabase((world, kind) => {
   test("signing out elsewhere ends the tokens of the other devices at once", async () => {
     const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
     expect(await statuses(phone)).toEqual(GOING_ON);
-    expect((await auth("POST", "logout?scope=others", {}, laptop.access_token)).status).toBe(204);
+    expect((await auth("logout?scope=others", {}, laptop)).status).toBe(204);
     expect(await statuses(phone)).toEqual(ENDED);
     expect(await statuses(laptop)).toEqual(GOING_ON);
     expect(await statuses(other)).toEqual(GOING_ON);
@@ -80,7 +60,7 @@ onEachDatabase((world, kind) => {
 
   test("signing out everywhere ends the tokens of all devices at once, and nobody else's", async () => {
     const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
-    expect((await auth("POST", "logout?scope=global", {}, laptop.access_token)).status).toBe(204);
+    expect((await auth("logout?scope=global", {}, laptop)).status).toBe(204);
     expect(await statuses(phone)).toEqual(ENDED);
     expect(await statuses(laptop)).toEqual(ENDED);
     expect(await statuses(other)).toEqual(GOING_ON);
@@ -88,17 +68,16 @@ onEachDatabase((world, kind) => {
 
   test("a token that was refreshed goes on: its session is the same", async () => {
     const session = await signIn("owner");
-    const refreshed = await auth("POST", "token?grant_type=refresh_token", {
-      refresh_token: session.refresh_token,
-    });
-    expect(await statuses((await refreshed.json()) as Session)).toEqual(GOING_ON);
+    const { refresh_token } = session;
+    const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });
+    expect(await statuses(refreshed.body)).toEqual(GOING_ON);
     expect(await statuses(session)).toEqual(GOING_ON);
   });
 
   test("a session that ends while requests run is over for all that begin afterwards", async () => {
     const session = await signIn("owner");
     const before = Array.from({ length: 10 }, () => statuses(session));
-    await auth("POST", "logout?scope=local", {}, session.access_token);
+    await auth("logout?scope=local", {}, session);
     expect(await statuses(session)).toEqual(ENDED);
     await Promise.all(before);
     expect(await statuses(session)).toEqual(ENDED);
@@ -120,7 +99,7 @@ onEachDatabase((world, kind) => {
       const session = await signIn("owner");
       await ask("authenticated", claimsOf(session));
       await ask("anon", { role: "anon" });
-      await auth("POST", "logout?scope=local", {}, session.access_token);
+      await auth("logout?scope=local", {}, session);
       await expect(ask("authenticated", claimsOf(session))).rejects.toThrow("PGRST301");
       await world().script("rollback;");
       await ask("anon", { role: "anon" });

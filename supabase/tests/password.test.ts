@@ -1,18 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured } from "./fixtures/config.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-
-interface Session {
-  access_token: string;
-  refresh_token: string;
-}
-
-interface Answer {
-  status: number;
-  code: string | undefined;
-  body: Session;
-}
 
 const PASSWORD = "correcthorse1";
 const NEW_PASSWORD = "batterystaple2";
@@ -24,21 +14,8 @@ onOneDatabase((world, kind) => {
   let phone: Session;
   let laptop: Session;
 
-  async function call(method: string, path: string, body?: unknown, session?: Session): Promise<Answer> {
-    const { url, key } = world().backend;
-    const answer = await fetch(`${url}/auth/v1/${path}`, {
-      method,
-      headers: {
-        apikey: key,
-        "content-type": "application/json",
-        ...(session && { authorization: `Bearer ${session.access_token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const read = (text === "" ? {} : JSON.parse(text)) as Session & { error_code?: string };
-    return { status: answer.status, code: read.error_code, body: read };
-  }
+  const call = (method: string, path: string, body?: unknown, session?: Session) =>
+    askAuth(world().backend, method, path, body, session);
 
   const signIn = (password: string) => call("POST", "token?grant_type=password", { email, password });
   const change = (fields: Record<string, unknown>, session = phone) => call("PUT", "user", fields, session);

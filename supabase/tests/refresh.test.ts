@@ -1,34 +1,20 @@
 import { expect, test } from "vitest";
 
+import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-interface Session {
-  access_token: string;
-  refresh_token: string;
-}
-
 onOneDatabase((world, kind) => {
-  function ask(grant: string, body: unknown): Promise<Response> {
-    const { url, key } = world().backend;
-    return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
-      method: "POST",
-      headers: { apikey: key, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  }
-
-  async function signIn(): Promise<Session> {
-    const answer = await ask("password", { email: world().owner.email, password: "correcthorse1" });
-    return (await answer.json()) as Session;
-  }
-
+  const ask = (grant: string, body: unknown) =>
+    askAuth(world().backend, "POST", `token?grant_type=${grant}`, body);
+  const signIn = async (): Promise<Session> =>
+    (await ask("password", { email: world().owner.email, password: "correcthorse1" })).body;
   const refresh = ({ refresh_token }: Session) => ask("refresh_token", { refresh_token });
 
   async function refreshed(session: Session): Promise<Session> {
-    const answer = await refresh(session);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Session;
+    const { status, body } = await refresh(session);
+    expect(status).toBe(200);
+    return body;
   }
 
   /** As if the token had been used so long ago. */

@@ -41,14 +41,6 @@ onEachDatabase((world) => {
     );
     return row!.moment;
   };
-  const nextMoment = async (zone: string, at: string, weekdays: number, dayStart: number, after: string) => {
-    const [row] = await world().sql<{ moment: string }>(
-      `select to_char(private.next_moment($1, $2::time, $3, $4, $5::timestamptz) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as moment`,
-      [zone, at, weekdays, dayStart, after],
-    );
-    return row!.moment;
-  };
-
   const news = () => world().sql("select * from public.due_likes_mails()");
   const sundayComes = (person: Person, ago = "1 second") =>
     world().sql("update public.setting set likes_mail_next = now() - $2::interval where user_id = $1", [
@@ -85,67 +77,33 @@ onEachDatabase((world) => {
       expect([bitOf(date!), time]).toEqual([1, "06:30"]);
     });
 
+    // Zone, time, weekdays and beginning of the day; 2026-11-20 is a Friday.
     test.each([
-      // 2026-11-20 is a Friday.
-      ["later the same day", "Asia/Tokyo", "21:00", 127, 0, "2026-11-20 11:59Z", "2026-11-20 12:00"],
-      [
-        "the next day from that moment on",
-        "Asia/Tokyo",
-        "21:00",
-        127,
-        0,
-        "2026-11-20 12:00Z",
-        "2026-11-21 12:00",
-      ],
-      ["after a weekend off", "UTC", "21:00", 31, 0, "2026-11-20 21:00Z", "2026-11-23 21:00"],
-      [
-        "half past midnight belongs to Friday",
-        "UTC",
-        "00:30",
-        16,
-        3,
-        "2026-11-20 12:00Z",
-        "2026-11-21 00:30",
-      ],
+      ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
+      ["the next day from that moment on", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
+      ["after a weekend off", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
+      ["half past midnight belongs to Friday", "UTC 00:30 16 3", "2026-11-20 12:00Z", "2026-11-21 00:30"],
       [
         "a gap of the clocks: an hour later",
-        "Europe/Berlin",
-        "02:30",
-        127,
-        0,
+        "Europe/Berlin 02:30 127 0",
         "2026-03-28 12:00Z",
         "2026-03-29 01:30",
       ],
       [
         "an hour that comes twice: once",
-        "Europe/Berlin",
-        "02:30",
-        127,
-        0,
+        "Europe/Berlin 02:30 127 0",
         "2026-10-24 12:00Z",
         "2026-10-25 01:30",
       ],
-      ["and not again", "Europe/Berlin", "02:30", 127, 0, "2026-10-25 01:30Z", "2026-10-26 01:30"],
-      [
-        "zone changed at 20:59, westwards",
-        "Europe/Berlin",
-        "21:00",
-        127,
-        0,
-        "2026-11-20 11:59Z",
-        "2026-11-20 20:00",
-      ],
-      [
-        "zone changed at 20:59, eastwards",
-        "Pacific/Kiritimati",
-        "21:00",
-        127,
-        0,
-        "2026-11-20 11:59Z",
-        "2026-11-21 07:00",
-      ],
-    ])("%s", async (_, zone, at, weekdays, dayStart, after, expected) => {
-      expect(await nextMoment(zone, at, weekdays, dayStart, after)).toBe(expected);
+      ["and not again", "Europe/Berlin 02:30 127 0", "2026-10-25 01:30Z", "2026-10-26 01:30"],
+      ["changed at 20:59, westwards", "Europe/Berlin 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 20:00"],
+      ["and eastwards", "Pacific/Kiritimati 21:00 127 0", "2026-11-20 11:59Z", "2026-11-21 07:00"],
+    ])("%s", async (_, settings, after, expected) => {
+      const [row] = await world().sql(
+        `select to_char(private.next_moment($1, $2::time, $3::int, $4::int, $5::timestamptz) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as moment`,
+        [...settings.split(" "), after],
+      );
+      expect(row).toEqual({ moment: expected });
     });
   });
 
@@ -183,35 +141,18 @@ onEachDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
     });
 
+    const it = () => `challenge?challenge_id=eq.${challenge.challenge_id}`;
+    const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (person: Person) => Promise<unknown>]>([
       ["written", (person) => givenEntry(person, challenge, today())],
+      ["resting", (person) => person.insert("rest_day", restsOn(today()))],
+      ["planned for other weekdays", (person) => person.update(it(), { weekdays: 127 - bitOf(today()) })],
+      ["not begun", (person) => person.update(it(), { start_date: "2999-01-01" })],
+      ["gone", (person) => person.remove(it())],
+      ["done", async (person) => [await person.remove(it()), await givenCompleted(person)]],
       [
-        "resting",
-        (person) => person.insert("rest_day", { challenge_id: challenge.challenge_id, date: today() }),
-      ],
-      [
-        "planned for other weekdays",
-        (person) =>
-          person.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, {
-            weekdays: 127 - bitOf(today()),
-          }),
-      ],
-      [
-        "not begun",
-        (person) =>
-          person.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { start_date: "2999-01-01" }),
-      ],
-      ["gone", (person) => person.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`)],
-      [
-        "done",
-        async (person) => {
-          await person.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`);
-          return givenCompleted(person);
-        },
-      ],
-      [
-        "its writer suspended",
-        async (person) => decided(world(), await newStaff(world()), "profile", person.id, "suspend"),
+        "of a suspended writer",
+        async ({ id }) => decided(world(), await newStaff(world()), "profile", id, "suspend"),
       ],
     ])("says nothing where all is %s, and comes again", async (_, happens) => {
       const { owner } = world();

@@ -1,26 +1,12 @@
 import { codeAt } from "@diary/server/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-
-interface Session {
-  access_token: string;
-  refresh_token: string;
-  user: { factors?: { id: string; status: string; secret?: string }[] };
-}
-
-interface Answer {
-  status: number;
-  code: string | undefined;
-  body: Session & { id: string; totp: { secret: string; uri: string; qr_code: string } };
-}
 
 const PASSWORD = "correcthorse1";
 const NEW_PASSWORD = "batterystaple2";
 const STEP_MS = 30_000;
-
-const claimsOf = ({ access_token }: Session) =>
-  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as { aal?: string };
 
 let people = 0;
 
@@ -33,21 +19,8 @@ onOneDatabase((world, kind) => {
   /** When the test began: codes of its half minute and of the next are good. */
   let began: number;
 
-  async function call(method: string, path: string, body?: unknown, session?: Session): Promise<Answer> {
-    const { url, key } = world().backend;
-    const answer = await fetch(`${url}/auth/v1/${path}`, {
-      method,
-      headers: {
-        apikey: key,
-        "content-type": "application/json",
-        ...(session && { authorization: `Bearer ${session.access_token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const read = (text === "" ? {} : JSON.parse(text)) as Answer["body"] & { error_code?: string };
-    return { status: answer.status, code: read.error_code, body: read };
-  }
+  const call = (method: string, path: string, body?: unknown, session?: Session) =>
+    askAuth(world().backend, method, path, body, session);
 
   const signIn = (password = PASSWORD) => call("POST", "token?grant_type=password", { email, password });
   const refresh = ({ refresh_token }: Session) =>

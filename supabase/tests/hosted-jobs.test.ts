@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { onOneDatabase } from "./fixtures/world.ts";
+
+// What a hosted project has, by the names and arguments of its extensions.
+const EXTENSIONS = `
+  create schema net; create table net.sent (url text, headers jsonb);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
+  returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
+  create function net.http_delete(url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
+  returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
+  create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`;
+const SECRETS = `
+  insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co/'), ('secret_key', 'sb_secret_x'), ('reminder_secret', 's')`;
+
+onOneDatabase((world) => {
+  beforeEach(() => () => world().script("drop schema if exists net, vault cascade"));
+
+  /** What a job did: it asks for something where there are extensions, and secrets in the vault. */
+  const answerOf = async (job: string) => (await world().sql(`select private.${job}() as did`))[0]?.["did"];
+  const sent = () => world().sql("select url, headers from net.sent");
+
+  test("the nightly job asks for the end of pictures that no profile names and that are a day old, and of no others", async () => {
+    const { owner, script, sql } = world();
+    await sql("update public.profile set avatar_url = $2 where user_id = $1", [
+      owner.id,
+      `${owner.id}/shown.png`,
+    ]);
+    await sql(
+      `insert into storage.objects (bucket_id, name, created_at, updated_at)
+       select 'avatars', $1 || '/' || name, now() - age, now() - age
+       from (values ('shown.png', interval '3 days'), ('old.png', interval '3 days'), ('new.png', interval '1 hour')) f (name, age)`,
+      [owner.id],
+    );
+    expect(await answerOf("delete_orphaned_avatars")).toBe(0);
+    await script(EXTENSIONS);
+    expect(await answerOf("delete_orphaned_avatars")).toBe(0);
+    await script(SECRETS);
+    expect(await answerOf("delete_orphaned_avatars")).toBe(1);
+    const url = `https://abc.supabase.co/storage/v1/object/avatars/${owner.id}/old.png`;
+    expect(await sent()).toMatchObject([{ url, headers: { apikey: "sb_secret_x" } }]);
+  });
+
+  test("the job of each minute asks the function where something is due, and not else", async () => {
+    const { owner, script, sql } = world();
+    const comesDue = (column: string) =>
+      sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
+    await comesDue("reminder_next");
+    expect(await answerOf("call_reminders")).toBe(false);
+    await script(EXTENSIONS);
+    expect(await answerOf("call_reminders")).toBe(false);
+    await script(SECRETS);
+    expect(await answerOf("call_reminders")).toBe(true);
+    await sql("select public.due_reminders()");
+    expect(await answerOf("call_reminders")).toBe(false);
+    await comesDue("likes_mail_next");
+    expect(await answerOf("call_reminders")).toBe(true);
+    const url = "https://abc.supabase.co/functions/v1/reminders";
+    const request = { url, headers: { authorization: "Bearer s" } };
+    expect(await sent()).toEqual([request, request]);
+  });
+});
