@@ -67,7 +67,10 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
   }
 
   /** Writes from several clients until told to stop; every answer, and what was acknowledged. */
-  function writeAlways(): { stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }> } {
+  function writeAlways(): {
+    acknowledged: readonly string[];
+    stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }>;
+  } {
     const stopped = new AbortController();
     const answers: Answer[] = [];
     const acknowledged: string[] = [];
@@ -87,6 +90,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     };
     const writers = Array.from({ length: WRITERS }, write);
     return {
+      acknowledged,
       stop: async () => {
         stopped.abort();
         const failed = (await Promise.allSettled(writers)).filter(({ status }) => status === "rejected");
@@ -114,7 +118,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
 
   test("ended connections, also in the middle of transactions, are errors of their requests alone", async () => {
     const writing = writeAlways();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       await runOn(
         database,
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -133,12 +137,11 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     "%s of the server under writers is a time of 503, then all goes on",
     async (_what, signal) => {
       const writing = writeAlways();
-      await pass(500);
+      await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(WRITERS), 15_000);
       await cluster.stop(signal);
       const down = await request("home_challenge?select=challenge_id");
       expectHonest([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
-      await pass(300);
       await cluster.start();
       await untilHealthy();
       const { answers, acknowledged } = await writing.stop();
@@ -217,11 +220,16 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
       () => {},
     );
-    await pass(500);
+    const locked = (how: string) =>
+      vi.waitFor(async () => {
+        const locks = `select from pg_locks where relation = 'public.challenge'::regclass and ${how}`;
+        expect(await runOn(database, locks)).not.toEqual([]);
+      }, 15_000);
+    await locked("granted and mode = 'AccessExclusiveLock'");
     const waiting = Array.from({ length: 12 }, () =>
       request("challenge?select=challenge_id").catch(() => undefined),
     );
-    await pass(500);
+    await locked("not granted");
     const began = Date.now();
     await running.stop();
     expect(Date.now() - began).toBeLessThan(10_000);
