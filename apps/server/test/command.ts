@@ -17,10 +17,7 @@ export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
 export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 
 export interface Running {
-  pid: number;
   url: string;
-  /** What it says when it runs. */
-  said: string;
   /** Sends a signal and answers with how it ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
 }
@@ -29,27 +26,12 @@ export type Outcome =
   | { kind: "runs"; running: Running }
   | { kind: "refused"; code: number | null; stderr: string };
 
-export interface Launched {
-  /** That it says where it is, or ends. */
-  outcome: Promise<Outcome>;
-  kill: () => void;
-}
-
 /** Starts a command with these settings alone, and waits until it says where it is, or ends. */
 export function start(
   command: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<Outcome> {
-  return launch(command, settings, args).outcome;
-}
-
-/** As {@link start}, for who does not wait. */
-export function launch(
-  command: string,
-  settings: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
-): Launched {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
     cwd: REPOSITORY_ROOT,
@@ -66,7 +48,7 @@ export function launch(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return { outcome: outcomeOf(child), kill: () => child.kill("SIGKILL") };
+  return outcomeOf(child);
 }
 
 async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Outcome> {
@@ -84,14 +66,13 @@ async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): 
     });
   });
   const url = await Promise.race([said, ended.then(() => undefined)]);
-  if (url === undefined || child.pid === undefined)
-    return { kind: "refused", code: (await ended)[0], stderr };
+  if (url === undefined) return { kind: "refused", code: (await ended)[0], stderr };
   const end: Running["end"] = async (signal) => {
     child.kill(signal);
     const [code] = await ended;
     return { code, stderr };
   };
-  return { kind: "runs", running: { pid: child.pid, url, said: stdout, end } };
+  return { kind: "runs", running: { url, end } };
 }
 
 /** For where it must run. */

@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "../src/demo/demo-users.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS } from "../src/demo/demo-users.ts";
 import { seedDemo } from "../src/demo/seed-demo.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let backend: Backend;
+/** What there is after an attempt that ends in the middle of it. */
+let interrupted: { people: number; challenges: number };
 beforeAll(async () => {
   ({ backend } = await createTestBackend({ database: await openTestDatabase("pglite"), rateLimits: true }));
+  let requests = 0;
+  const ending: Backend["handle"] = async (...asked) => {
+    requests += 1;
+    if (requests > 5) throw new Error("ended");
+    return backend.handle(...asked);
+  };
+  await expect(seedDemo({ ...backend, handle: ending })).rejects.toThrow("ended");
+  interrupted = { people: await count("auth.users"), challenges: await count("public.challenge") };
   await seedDemo(backend);
 });
 afterAll(() => backend.close());
@@ -17,6 +27,13 @@ async function count(what: string): Promise<number> {
   const [row] = await backend.database.query<{ n: number }>(`select count(*)::int as n from ${what}`);
   return row?.n ?? 0;
 }
+
+test("a first start that ends while the demo is made is made up for by the next", async () => {
+  expect(interrupted.people).toBeGreaterThan(0);
+  expect(interrupted.people).toBeLessThan(DEMO_USERS.length);
+  expect(interrupted.challenges).toBe(0);
+  expect(await count("auth.users")).toBe(DEMO_USERS.length);
+});
 
 test("there are enough people, challenges, entries and likes", async () => {
   expect(await count("public.profile")).toBeGreaterThanOrEqual(9);

@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "../src/demo/demo-users.ts";
-import { launch, SERVE, serveHere } from "./command.ts";
-import { backendOf, signUp, visitor } from "./people.ts";
+import { serveHere } from "./command.ts";
+import { backendOf, signUp } from "./people.ts";
 
 // Each test starts the whole command, several times.
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,26 +27,6 @@ test("a start that was interrupted in the middle of making the database is made 
 
   const second = await serveHere({ DATA_DIR: unfinished });
   expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
-  await second.stop();
-});
-
-test("a first start with the demo that is killed while it is made is made up for by the next", async () => {
-  const DATA_DIR = join(folder, "demo");
-  const first = launch(SERVE, { DATA_DIR }, ["--demo"]);
-  // The first of the people has a picture: most of them are still to come.
-  const files = join(DATA_DIR, "files");
-  const begun = () => existsSync(files) && readdirSync(files).length > 0;
-  await vi.waitUntil(begun, { timeout: 60_000, interval: 5 });
-  first.kill();
-  expect(await first.outcome).toMatchObject({ kind: "refused", code: null });
-
-  const second = await serveHere({ DATA_DIR, DEMO: "1" });
-  const client = visitor(await backendOf(second));
-  const challenges = await client.from("home_challenge").select("challenge_id").throwOnError();
-  expect(challenges.data.length).toBeGreaterThanOrEqual(40);
-  const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
-  expect((await client.auth.signInWithPassword(credentials)).error).toBeNull();
-  expect(second.lines).toContainEqual(["Sign in as", expect.stringContaining(DEMO_EMAIL)]);
   await second.stop();
 });
 
