@@ -100,17 +100,6 @@ onBothDatabases((world) => {
     expect((await upload(owner, pictureOf(owner))).ok).toBe(false);
   });
 
-  test("removing is the owner's", async () => {
-    const { nobody, owner, stranger } = world();
-    await upload(owner, pictureOf(owner));
-    for (const person of [nobody, stranger]) {
-      await remove(person, pictureOf(owner));
-      expect(await isThere(nobody, pictureOf(owner))).toBe(true);
-    }
-    expect((await remove(owner, pictureOf(owner))).ok).toBe(true);
-    expect(await isThere(nobody, pictureOf(owner))).toBe(false);
-  });
-
   test("seeing a list of files is no right to replace or remove them", async () => {
     const { owner, stranger, sql } = world();
     await upload(owner, pictureOf(owner));

@@ -5,7 +5,6 @@ import {
   expectDenied,
   expectInvalid,
   expectNothing,
-  expectRefused,
   expectUntouched,
   one,
   type Row,
@@ -386,12 +385,5 @@ onEachDatabase((world) => {
       await sql("select public.stop_mail($1, 'likes')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "off", reminder_mail: false });
     });
-  });
-
-  test("a device beyond the quota of an hour is refused", async () => {
-    const { owner, sql } = world();
-    done(await owner.call("save_push_device", deviceOf("phone")));
-    await sql("update private.quota_use set used = 60 where action = 'push-device'");
-    expectRefused(await owner.call("save_push_device", deviceOf("phone")), 429, "quota/exceeded");
   });
 });

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  done,
-  expectDenied,
-  expectInvalid,
-  expectNothing,
-  expectRefused,
-  expectUntouched,
-  one,
-} from "./fixtures/answer.ts";
+import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -54,25 +46,6 @@ onEachDatabase((world) => {
       });
       await givenEntry(owner, challenge, "2024-11-01");
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
-    });
-
-    test("is nobody else's to mark or to take back", async () => {
-      const { nobody, owner, stranger } = world();
-      const { challenge_id } = await givenChallenge(owner);
-      done(await rest(owner, challenge_id, "2024-11-01"));
-      expectDenied(await rest(nobody, challenge_id, "2024-11-02"));
-      expectDenied(await nobody.insert("rest_day", { challenge_id, date: "2024-11-02" }));
-      for (const id of [challenge_id, crypto.randomUUID()]) {
-        expectRefused(await rest(stranger, id, "2024-11-02"), 404, "challenge/not-found");
-        const row = { challenge_id: id, date: "2024-11-02" };
-        expectRefused(await stranger.insert("rest_day", row), 404, "challenge/not-found");
-      }
-      const it = `rest_day?challenge_id=eq.${challenge_id}`;
-      for (const person of [nobody, stranger]) expectUntouched(await person.remove(it));
-      done(await rest(stranger, challenge_id, "2024-11-01", "2024-11-01", false));
-      for (const person of [nobody, owner, stranger])
-        expectUntouched(await person.update(it, { date: "2024-11-09" }));
-      expect(await datesSeenBy(owner, challenge_id)).toEqual(["2024-11-01"]);
     });
 
     test("of a private challenge is its owner's alone", async () => {

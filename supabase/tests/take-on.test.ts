@@ -162,20 +162,6 @@ onEachDatabase((world, database) => {
         for (const copy of [one1, two]) await expectForgotten(copy, [nobody, stranger]);
       }
     });
-
-    test("counts as a new challenge against the quota", async () => {
-      const { stranger, sql } = world();
-      await sql("update private.quota set hourly = 1 where action = 'challenge'");
-      try {
-        await takenOn(stranger, original);
-        const more = { ...original, challenge_id: undefined, user_id: stranger.id };
-        expect(
-          (await stranger.insert("challenge", { ...more, taken_from: original.challenge_id })).status,
-        ).toBe(429);
-      } finally {
-        await sql("update private.quota set hourly = 60 where action = 'challenge'");
-      }
-    });
   });
 
   describe("the companions of a challenge", () => {

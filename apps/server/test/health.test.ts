@@ -21,11 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => backend.close());
 
-test("it lives and is ready where the database answers", async () => {
-  const [health, ready] = await Promise.all(["/healthz", "/readyz"].map((path) => fetch(backend.url + path)));
-  expect([health?.status, ready?.status]).toEqual([200, 200]);
-});
-
 test("while the database is at work it lives, and is not ready", async () => {
   const work = backend.sql("select pg_sleep(4)").catch(() => []);
   await pass(600);
