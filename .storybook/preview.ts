@@ -1,12 +1,38 @@
-import type { Preview } from "@storybook/react-vite";
-import { configure } from "storybook/test";
-
 import "./preview.css";
-
-import { inBothThemes, theme } from "./themes.ts";
+import { afterEach as checkAccessibility } from "@storybook/addon-a11y/preview";
+import type { Preview, Decorator } from "@storybook/react-vite";
+import { configure } from "storybook/test";
 
 // Dialogs and menus are loaded on demand: a second, the default, is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+/** Day or night by the toolbar, for the whole document: dialogs and toasts live outside the story's root. */
+const theme: Decorator = (Story, { globals }) => {
+  const wanted: unknown = globals["theme"];
+  if (wanted === "light" || wanted === "dark") document.documentElement.dataset["theme"] = wanted;
+  else delete document.documentElement.dataset["theme"];
+  return Story();
+};
+
+/** What axe says of colours: all that the theme changes. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/**
+ * The accessibility addon checks each story as it stands, which in a test is the light theme. This repeats its
+ * check of colours on the same rendered story by night: cheaper than running every story twice.
+ */
+const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
+  if (!("__vitest_browser__" in globalThis)) return;
+  const root = document.documentElement;
+  root.dataset["theme"] = "dark";
+  try {
+    const { parameters } = context;
+    const a11y = { ...(parameters["a11y"] as object), options: { runOnly: COLOUR_RULES } };
+    await checkAccessibility({ ...context, parameters: { ...parameters, a11y } });
+  } finally {
+    delete root.dataset["theme"];
+  }
+};
 
 export default {
   parameters: {

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { isAppPage } from "@diary/server/http/app-pages";
 import { scriptHashes } from "@diary/server/http/security-headers";
+import { isAppPage } from "@diary/server/http/site";
 import { expect, onTestFinished, test } from "vitest";
 
 import { appPages } from "../apps/web/src/pages.ts";

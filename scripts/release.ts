@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, "..");
 /** The first that runs TypeScript as it is and has been tried. */
 const OLDEST_NODE = 24;
 
+const SERVE = 'await import("./apps/server/src/release.ts");';
+const ADMIN = `const { admin } = await import("./apps/server/src/admin/main.ts");
+process.exit(await admin(process.argv.slice(2)));`;
 const START = `const [major] = process.versions.node.split(".");
 if (Number(major) < ${OLDEST_NODE}) {
   console.error(\`Challenge Diary needs Node ${OLDEST_NODE} or later; this is \${process.version}.\`);
@@ -19,7 +22,6 @@ if (Number(major) < ${OLDEST_NODE}) {
 // What V8 made of the sources is kept: it is a third of the time to get going.
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(import.meta.dirname + "/.cache/compile");
-await import("./apps/server/src/release.ts");
 `;
 
 const { version, license } = readManifest() as { version: string; license: string };
@@ -68,8 +70,8 @@ cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
 const dump = await buildDatabaseTemplate();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
-writeFileSync(join(out, "server.js"), START);
-writeFileSync(join(out, "admin.js"), START.replace("src/release.ts", "src/release-admin.ts"));
+writeFileSync(join(out, "server.js"), `${START}${SERVE}\n`);
+writeFileSync(join(out, "admin.js"), `${START}${ADMIN}\n`);
 const manifest = { name: "challenge-diary", version, license, private: true, type: "module" };
 writeFileSync(
   join(out, "package.json"),

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import type { Query } from "../src/database/database.ts";
-import type { BenchContext } from "./bench-context.ts";
+import { type BenchContext, waitForIdleConnections } from "./bench-context.ts";
 import { isRead, sampleChallengeIds, type Call } from "./calls.ts";
 import { timingOf, type Timing } from "./statistics.ts";
-import { waitForIdleConnections } from "./wait-for-idle-connections.ts";
 
 export interface Measured {
   call: Call;

@@ -1,5 +1,6 @@
 import type { Category, HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import type { AuthPlatform } from "@diary/core/platform";
 import { documentTitle } from "@diary/core/site/document-title";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
@@ -14,7 +15,6 @@ import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
 import { pages, type SitePage } from "./pages.ts";
-import { prerenderPlatform } from "./platform/prerender-platform.ts";
 import { pageWords } from "./words/en/pages.ts";
 
 interface PrerenderedPage {
@@ -135,3 +135,19 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   );
   return new Response(prelude).text();
 }
+
+function refuse(what: string): never {
+  throw new Error(`${what} while a page is prerendered: its HTML must be the same for everybody.`);
+}
+
+/** The platform of the build: a visitor about whom nothing is known. */
+const prerenderPlatform: AuthPlatform = {
+  now: () => 0,
+  timeZone: () => "UTC",
+  randomId: () => "",
+  openWindow: () => refuse("A window was opened"),
+  fetch: () => refuse("A request was made"),
+  authStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  mayHaveSession: () => false,
+  onStoredSessionChange: () => {},
+};

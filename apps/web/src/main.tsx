@@ -5,7 +5,6 @@ import { BrowserRouter } from "react-router-dom";
 
 import { FailedPage } from "./app/app-error-boundary.tsx";
 import { App } from "./app/app.tsx";
-import { preloadLinkedPages } from "./app/preload-linked-pages.ts";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { loadBackendConfig } from "./config/backend.ts";
@@ -51,3 +50,19 @@ start().catch(async (error: unknown) => {
   const page = <FailedPage reason="startFailed" onRetry={() => location.reload()} />;
   createRoot(container).render(<LanguageProvider initial={await words}>{page}</LanguageProvider>);
 });
+
+function preload({ target }: Event) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.target !== "") return;
+  // If it fails, the press itself will try again and say so.
+  matchRoute(link.pathname)
+    .preload()
+    .catch(() => {});
+}
+
+/** Loads the script of the page behind a link while the person is about to press it. */
+function preloadLinkedPages(): void {
+  for (const type of ["pointerover", "focusin", "touchstart"]) {
+    document.addEventListener(type, preload, { passive: true });
+  }
+}

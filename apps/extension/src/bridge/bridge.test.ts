@@ -2,7 +2,7 @@ import type { BridgeMessage, PageAction, PageSnapshot, SharedSession } from "@di
 import { aSession } from "@diary/core/session-sync/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createBridge, type SendToBackground } from "./bridge.ts";
+import { createBridge, giveDraftTo, type SendToBackground } from "./bridge.ts";
 
 const KEY = "sb-localhost-auth-token";
 const first = aSession({ sid: "first" });
@@ -168,4 +168,21 @@ test("what is torn counts as nothing", async () => {
   page.hello();
   await page.bridge.pull();
   expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
+});
+
+test("a draft counts as moved once the page has stored it", async () => {
+  const { port1: page, port2 } = new MessageChannel();
+  const received: unknown[] = [];
+  const stores = [false, true];
+  page.addEventListener("message", ({ data }) => {
+    received.push(data);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    page.postMessage(stores.shift());
+  });
+  page.start();
+  port2.start();
+  expect(await giveDraftTo(port2, "Ran")).toBe(false);
+  expect(await giveDraftTo(port2, "Ran")).toBe(true);
+  expect(received).toEqual(["Ran", "Ran"]);
+  page.close();
 });

@@ -9,8 +9,7 @@ import { isDraftHello } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
-import { createBridge, type SendToBackground } from "../bridge/bridge.ts";
-import { giveDraftTo } from "../bridge/draft-port.ts";
+import { createBridge, giveDraftTo, type SendToBackground } from "../bridge/bridge.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 

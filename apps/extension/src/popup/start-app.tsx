@@ -3,7 +3,7 @@ import { DiaryProvider } from "@diary/core/supabase";
 import { WritingProvider } from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
-import { WordsContext } from "@diary/ui/words";
+import { english, type Translate, WordsContext } from "@diary/ui/words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -13,7 +13,6 @@ import { saveClip } from "../domain/clip.ts";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { en } from "../words/en.ts";
-import { loadLanguage } from "../words/load-language.ts";
 import { startServices } from "./services.ts";
 import { replaceStaticField } from "./static-field.ts";
 
@@ -45,6 +44,11 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
     );
   });
   return { root, userId, words };
+}
+
+/** The browser's language, where the extension speaks it; else English. Another one than that is loaded when it is needed. */
+async function loadLanguage(): Promise<Translate> {
+  return /^ja\b/.test(navigator.language) ? (await import("../words/ja.ts")).japanese : english;
 }
 
 function Popup({ chosen }: { readonly chosen: string | null }) {

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { withHead } from "@diary/core/site/page-head";
 import sirv from "sirv";
 
-import { isAppPage } from "./app-pages.ts";
+// The one thing that the server knows of the site.
+// oxlint-disable-next-line no-restricted-imports
+import { appPages } from "../../../web/src/pages.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { sendHtml, sendTagged, sendText } from "./send.ts";
 
@@ -73,3 +75,8 @@ function answerFrom(folder: string): StaticSite["answer"] {
 
 const isHashed = (pathname: string) => pathname.startsWith("/assets/");
 const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathname);
+
+const PATTERNS = appPages.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
+
+/** Whether this page has no HTML file: the server sends `app.html` for it. For other addresses it sends that with 404. */
+export const isAppPage = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname));

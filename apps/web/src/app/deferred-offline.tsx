@@ -1,11 +1,62 @@
+import { challengeKeys, type ChallengeCard } from "@diary/core/challenge";
+import { useSession, useUserId } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { hashKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
 import { OfflineNotice } from "../offline/offline-notice.tsx";
-import { useQueryPersistence } from "../offline/use-query-persistence.ts";
+import { persistQueryCache } from "../offline/persistence/persist-query-cache.ts";
+import { createPersistedQueryStore } from "../offline/persistence/persisted-queries.ts";
+import { VISITOR } from "../offline/persistence/select-persistable.ts";
 import { withDataProvider } from "./data-provider.tsx";
 
 /** What lets a page of data open without a network. */
 function DeferredOffline() {
   useQueryPersistence();
   return <OfflineNotice />;
+}
+
+const answers = createPersistedQueryStore();
+
+/** Persists what the user has read on this device, and no other user's. */
+function useQueryPersistence(): void {
+  const cache = useQueryClient();
+  const diary = useDiary();
+  const { status } = useSession();
+  const userId = useUserId();
+  useEffect(() => {
+    if (status === "loading") return undefined;
+    const viewer = userId ?? VISITOR;
+    void answers.forgetOthers(viewer);
+    return persistQueryCache(cache, answers, viewer);
+  }, [cache, status, userId]);
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    const leaving = new AbortController();
+    const mine = hashKey(challengeKeys.mine(userId));
+    const read = (challenges: readonly ChallengeCard[]) => {
+      const options = { answers, diary, signal: leaving.signal };
+      (window.requestIdleCallback ?? setTimeout)(() => {
+        // In a file of its own: visitors, who are most, have nothing to read.
+        import("../offline/persistence/prefetch-own-challenges.ts")
+          .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))
+          .catch(() => {});
+      });
+    };
+    const queries = cache.getQueryCache();
+    const stop = queries.subscribe((event) => {
+      if (event.type !== "updated" || event.query.queryHash !== mine) return;
+      const { action } = event;
+      if (action.type === "success" && action.manual !== true) read(action.data as ChallengeCard[]);
+    });
+    const known = cache.getQueryData<ChallengeCard[]>(challengeKeys.mine(userId));
+    if (known) read(known);
+    return () => {
+      leaving.abort();
+      stop();
+    };
+  }, [cache, diary, userId]);
 }
 
 export default withDataProvider(DeferredOffline);

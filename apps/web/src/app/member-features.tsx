@@ -1,13 +1,18 @@
+import { challengeKeys } from "@diary/core/challenge";
+import { useLikeQueue } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { useSyncTimeZone } from "@diary/core/profile";
+import { useAuth } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
 import { FeedbackTab } from "@diary/ui/feedback-tab";
-import { useLocation } from "react-router-dom";
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
-import { useVerifySession } from "../features/auth/use-verify-session.ts";
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog, type FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
-import { useLikeAfterSignIn } from "../features/like/use-like-after-sign-in.ts";
-import { useKeepDevice } from "../features/reminder/use-keep-device.ts";
+import { useLater } from "../loading/use-later.ts";
+import { readPostSignInState } from "../navigation/return-to.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
@@ -47,6 +52,54 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       />
     </WritingProvider>
   );
+}
+
+const INTERVAL_MS = 60_000;
+
+/** Learns while the page is open, and when it is looked at again, that the session was ended elsewhere. */
+function useVerifySession(): void {
+  const { verifySession } = useAuth();
+  useEffect(() => {
+    const verify = () => {
+      if (document.visibilityState === "visible") void verifySession();
+    };
+    const interval = setInterval(verify, INTERVAL_MS);
+    document.addEventListener("visibilitychange", verify);
+    return () => {
+      clearInterval(interval);
+      document.removeEventListener("visibilitychange", verify);
+    };
+  }, [verifySession]);
+}
+
+/** Tells the server at each visit that this device is still to be reminded, if it is. */
+function useKeepDevice(userId: string, pushKey: string | undefined): void {
+  const diary = useDiary();
+  const isLater = useLater();
+  useEffect(() => {
+    if (!isLater || pushKey === undefined) return;
+    // A failure is not shown, since it was not asked for: the next visit does it again.
+    import("../features/reminder/device.ts")
+      .then(({ keepDevice }) => keepDevice(diary, userId, pushKey))
+      .catch(() => {});
+  }, [diary, isLater, pushKey, userId]);
+}
+
+/** Gives the like for which a visitor has signed in. */
+function useLikeAfterSignIn(userId: string): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { setLiked } = useLikeQueue(userId);
+  const { like, ...arrival } = readPostSignInState(location.state);
+  const { top } = arrival;
+  // Wait for running challenge queries: a response from before the like would overwrite it.
+  const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
+  useEffect(() => {
+    if (like === undefined || isReading) return;
+    setLiked(like, true);
+    // A reload must not like once more what has been unliked meanwhile.
+    void navigate(location, { replace: true, state: top === undefined ? {} : { top } });
+  }, [isReading, like, location, navigate, setLiked, top]);
 }
 
 export default withDataProvider(MemberFeatures);

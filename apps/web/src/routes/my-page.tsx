@@ -9,7 +9,7 @@ import { House, PenLine, Plus, Search, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useCallback } from "react";
 import { Link } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
@@ -18,13 +18,13 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
-import { YearWhenNear } from "../features/year/year-when-near.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { useLater } from "../loading/use-later.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
+const LazyMyYear = optionalLazyComponent(() => import("../features/year/my-year.tsx"));
 const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
 export default function MyPageRoute() {
@@ -101,6 +101,28 @@ function MyPageActions() {
         <Search aria-hidden />
         {words.searchEntries}
       </Link>
+    </div>
+  );
+}
+
+/** The year under way, which is loaded once its place comes near the window: a user who came to write does not wait for it. */
+function YearWhenNear(props: { today: string; userId: string }) {
+  const [isNear, setIsNear] = useState(false);
+  const watch = useCallback((place: HTMLDivElement | null) => {
+    if (place === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={watch} className="mt-12 min-h-144 sm:min-h-97">
+      {isNear ? (
+        <Suspense>
+          <LazyMyYear {...props} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

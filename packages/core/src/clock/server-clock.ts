@@ -1,4 +1,4 @@
-import { createObservable } from "../local-store/observable.ts";
+import { createObservable } from "../local-store/index.ts";
 
 /** How far this device's clock is from the server's. */
 export interface ClockOffset {

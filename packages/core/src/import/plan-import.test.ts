@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { ImportFinding, ImportGroup } from "./import-types.ts";
-import { planImport, type PlanOptions } from "./plan-import.ts";
+import { planImport, type PlanOptions, uuid5 } from "./plan-import.ts";
 import { readImport } from "./read-import.ts";
-import { uuid5 } from "./uuid5.ts";
 
 const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
   name: "Pages",

@@ -1,4 +1,4 @@
-import { createObservable } from "../local-store/observable.ts";
+import { createObservable } from "../local-store/index.ts";
 
 /** The person signed in: what the app needs of it, not the auth layer's whole record. */
 export interface User {

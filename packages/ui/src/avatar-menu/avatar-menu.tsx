@@ -5,8 +5,19 @@ import { Avatar } from "../avatar/avatar.tsx";
 import type { LinkElement } from "../link-slot/link-slot.tsx";
 import { Menu } from "../menu/menu.tsx";
 import { NewsDot } from "../news-dot/news-dot.tsx";
-import { menuWords } from "../words/menu-words.ts";
 import { useWords } from "../words/words.ts";
+
+/** The menu of a user who is signed in. */
+export const menuWords = {
+  id: "ui-menu",
+  profile: "Profile",
+  myPage: "MyPage",
+  news: "New likes on your page",
+  register: "Register",
+  settings: "Settings",
+  signOut: "Sign out",
+  feedback: "FeedBack",
+};
 
 interface AvatarTriggerProps extends Omit<ComponentProps<"button">, "children" | "type"> {
   readonly nickname: string;

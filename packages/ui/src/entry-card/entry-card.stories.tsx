@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { ShareButton } from "../share-button/share-button.tsx";
 import { storyLink } from "../story-data/texts.ts";
 import { EntryCard } from "./entry-card.tsx";
 
@@ -32,7 +31,11 @@ export const SeenByAVisitor: Story = {
 export const SeenByItsOwner: Story = {
   args: {
     editLink: storyLink("#edit"),
-    actions: <ShareButton variant="quiet" size="small" className="-my-1" />,
+    actions: (
+      <Button variant="quiet" size="small" className="-my-1">
+        Share
+      </Button>
+    ),
   },
   play: async ({ canvas }) => {
     const edit = canvas.getByRole("link", { name: "Edit Day" });

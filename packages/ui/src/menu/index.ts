@@ -1,3 +1,9 @@
 export { MenuPanel } from "./menu-panel.tsx";
-export { Menu, type MenuItem, type MenuPanelProps, type MenuOpenSource } from "./menu.tsx";
-export { MoreButton, type MoreButtonProps } from "./more-button.tsx";
+export {
+  Menu,
+  type MenuItem,
+  type MenuPanelProps,
+  type MenuOpenSource,
+  MoreButton,
+  type MoreButtonProps,
+} from "./menu.tsx";

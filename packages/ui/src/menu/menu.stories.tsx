@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Menu } from "./menu.tsx";
-import { MoreButton } from "./more-button.tsx";
+import { MoreButton } from "./menu.tsx";
 
 const report = fn();
 

@@ -3,9 +3,7 @@ import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { longWord, sentences } from "../story-data/texts.ts";
-import { PageHeader } from "./page-header.tsx";
-import { Page } from "./page.tsx";
-import { Section } from "./section.tsx";
+import { Page, PageHeader, Section } from "./page.tsx";
 
 const meta = {
   title: "Foundations/Page",

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 
 import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
-import { circles, round } from "./circles.ts";
 
 export interface StampGridProps {
   /** Entries written. */
@@ -194,4 +193,18 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
       ) : null}
     </svg>
   );
+}
+
+/** One path of circles, each by its middle and radius: ten marks are one element. */
+export function circles(each: readonly (readonly number[])[]): string {
+  return each
+    .map(([x = 0, y = 0, radius = 0]) => {
+      const arc = `a${round(radius)} ${round(radius)} 0 1 1`;
+      return `M${round(x - radius)} ${y}${arc} ${round(2 * radius)} 0${arc}-${round(2 * radius)} 0z`;
+    })
+    .join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

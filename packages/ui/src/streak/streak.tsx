@@ -1,7 +1,15 @@
 import { clsx } from "clsx";
 
-import { streakWords } from "../words/streak-words.ts";
 import { useWords } from "../words/words.ts";
+
+/** What a streak says. */
+export const streakWords = {
+  id: "ui-streak",
+  none: "Start a new streak today",
+  rest: "Today is a rest day",
+  inARow: "in a row",
+  planned: (written: number, planned: number) => `${written} of ${planned} planned`,
+};
 
 export interface StreakProps {
   /** Entries in a row up to today, or up to yesterday while today is not written yet. */

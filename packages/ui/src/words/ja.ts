@@ -1,7 +1,7 @@
+import type { menuWords } from "../avatar-menu/avatar-menu.tsx";
+import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
-import type { menuWords } from "./menu-words.ts";
-import type { streakWords } from "./streak-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
 
 const ui = {

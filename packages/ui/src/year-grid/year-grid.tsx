@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 import { weekdayNames } from "../challenge-calendar/calendar-labels.ts";
 import { weekColumn } from "../challenge-calendar/calendar-months.ts";
-import { circles } from "../stamp-grid/circles.ts";
+import { circles } from "../stamp-grid/stamp-grid.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 

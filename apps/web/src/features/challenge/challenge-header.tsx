@@ -1,4 +1,5 @@
-import { type HomeChallenge, tagsOf } from "@diary/core/challenge";
+import { type HomeChallenge, tagsOf, challengeQuery } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -11,13 +12,14 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
+import { TextLink } from "@diary/ui/text-link";
 import { uiWords, useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
-import { TakenFrom } from "./taken-from.tsx";
 
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
@@ -120,5 +122,27 @@ export function ChallengeHeader({
         )}
       </div>
     </header>
+  );
+}
+
+/** Which challenge this one is a copy of: its owner's earlier round, or another user's. */
+function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
+  const { detail: words } = useWords(challengeWords);
+  const original = useQuery(challengeQuery(useDiary(), originalId)).data;
+  const isOwn = original?.user_id === challenge.user_id;
+  return (
+    // As high before it is known.
+    <p className="text-muted min-h-5 text-sm wrap-anywhere">
+      {original === undefined ? null : (
+        <>
+          {isOwn ? words.earlierRound : words.takenFrom(isolateBidi(original.nickname))}{" "}
+          <TextLink asChild>
+            <Link to={paths.challenge(originalId)}>
+              <bdi>{original.title}</bdi>
+            </Link>
+          </TextLink>
+        </>
+      )}
+    </p>
   );
 }

@@ -3,14 +3,14 @@ import { openShareWindow, readMastodonServer, shareText } from "@diary/core/day"
 import { paths } from "@diary/core/paths";
 import type { Platform } from "@diary/core/platform";
 import { progressCard } from "@diary/core/site/page-head";
-import { Button } from "@diary/ui/button";
+import { Button, type ButtonProps } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
+import { Share2 } from "@diary/ui/icons";
 import { Menu } from "@diary/ui/menu";
-import { ShareButton } from "@diary/ui/share-button";
 import { TextField } from "@diary/ui/text-field";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -78,6 +78,15 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
         }}
       />
     </>
+  );
+}
+
+function ShareButton(props: Omit<ButtonProps, "asChild" | "children">) {
+  return (
+    <Button {...props}>
+      <Share2 aria-hidden className="size-[1.1em]" />
+      {useWords(uiWords).entry.share}
+    </Button>
   );
 }
 

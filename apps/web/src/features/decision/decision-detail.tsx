@@ -2,7 +2,7 @@ import { canAppeal, activeSuspension, type Decision } from "@diary/core/decision
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
-import { PageHeader } from "@diary/ui/page";
+import { PageHeader, Section } from "@diary/ui/page";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
@@ -12,7 +12,6 @@ import { formatDateTime } from "../../content/format-date-time.ts";
 import { decisionWords } from "../../words/en/decision.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
-import { AppealSection } from "./appeal-section.tsx";
 
 export interface DecisionDetailProps {
   decision: Decision;
@@ -92,6 +91,36 @@ function Fact({ children, name }: { children: ReactNode; name: string }) {
     <div>
       <dt className="text-muted text-sm font-semibold">{name}</dt>
       <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+function AppealSection({ decision }: { decision: Decision }) {
+  const { appeal: words } = useWords(decisionWords);
+  const { answered_at, appeal, appeal_answer, appeal_outcome, appealed_at } = decision;
+  if (appealed_at === null) return null;
+  return (
+    <Section title={words.title}>
+      <Text title={words.yours(appealed_at)} text={appeal ?? ""} />
+      {answered_at === null || appeal_outcome === null ? (
+        <p className="text-muted mt-6">{words.waits}</p>
+      ) : (
+        <div className="mt-6 grid gap-4">
+          <Alert tone={appeal_outcome === "reversed" ? "success" : "info"} title={words[appeal_outcome]} />
+          <Text title={words.answer(answered_at)} text={appeal_answer ?? ""} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Text({ text, title }: { text: string; title: string }) {
+  return (
+    <div>
+      <h3 className="text-muted text-sm font-semibold">{title}</h3>
+      <p dir="auto" className="max-w-measure mt-1 wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
     </div>
   );
 }

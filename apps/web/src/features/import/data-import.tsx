@@ -1,11 +1,19 @@
-import { ownImportsQuery, type ChosenFile, type ImportPlan, type UnknownTable } from "@diary/core/import";
+import {
+  ownImportsQuery,
+  type ChosenFile,
+  type ImportPlan,
+  type UnknownTable,
+  useUndoImport,
+} from "@diary/core/import";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
 import { Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
 import { TextField } from "@diary/ui/text-field";
+import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +25,6 @@ import { errorMessage } from "../../words/error-message.ts";
 import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
 import { ImportRun } from "./import-run.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { UndoImport } from "./undo-import.tsx";
 
 const TITLE_CHARACTERS = 25;
 const DAYS_A_CHALLENGE = 100;
@@ -297,5 +304,43 @@ function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroups
         <Button onClick={onBack}>{words.preview.back}</Button>
       </div>
     </div>
+  );
+}
+
+export interface UndoImportProps {
+  userId: string;
+  /** What was imported within a day. */
+  challengeIds: readonly string[];
+}
+
+/** Takes the last day's import back. */
+function UndoImport({ challengeIds, userId }: UndoImportProps) {
+  const { undo: words } = useWords(importWords);
+  const undo = useUndoImport(userId);
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const { length } = challengeIds;
+
+  async function ask() {
+    const { message, submit, title } = words;
+    if (!(await dialogs.confirm({ title, message: message(length), ok: submit, tone: "danger" }))) return;
+    undo.mutate(challengeIds, {
+      onSuccess: () => toast({ message: words.done }),
+      onError: () => toast({ message: words.failed, tone: "danger" }),
+    });
+  }
+
+  if (length === 0) return null;
+  return (
+    <Alert
+      className="mb-5"
+      actions={
+        <Button size="small" pending={undo.isPending} onClick={() => void ask()}>
+          {words.open}
+        </Button>
+      }
+    >
+      {words.text(length)}
+    </Alert>
   );
 }

@@ -20,7 +20,6 @@ import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
-import { EntrySaved, type NextChallenge } from "../../features/day/entry-saved.tsx";
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
 import { dateToOpen, sharedTextOf } from "../../navigation/return-to.ts";
@@ -227,5 +226,26 @@ export function RegisterDay({
         </div>
       </RegisterDayForm>
     </div>
+  );
+}
+
+/** What is left of today after an entry: its own challenge, another one, or nothing. */
+type NextChallenge = { status: "same" } | { status: "other"; challenge: ChallengeCard } | { status: "done" };
+
+/** Above the snackbar, which comes at the same time; where it is seen already, nothing moves. */
+const bringIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest", behavior: "instant" });
+
+/** Beside Register!: whether anything is left for today. Nothing until it is known. */
+function EntrySaved({ next }: { next: NextChallenge | undefined }) {
+  const { moment: words } = useWords(dayWords);
+  return (
+    <output
+      ref={bringIntoView}
+      className="min-w-0 flex-[1_1_7.5rem] scroll-mt-4 scroll-mb-28 text-sm leading-snug sm:text-base"
+    >
+      {next?.status === "done" ? words.done : null}
+      {next?.status === "same" ? words.stillOpen : null}
+    </output>
   );
 }
