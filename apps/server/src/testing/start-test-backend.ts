@@ -7,6 +7,7 @@ import { createHandler } from "../http/server.ts";
 import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
+import { sendDueReminders } from "../reminders.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import type { Operator } from "../settings/settings.ts";
 import { answeringAnything } from "./any-request.ts";
@@ -55,6 +56,8 @@ export interface TestBackend {
   tellTime(tells: boolean): void;
   /** Those sent so far, newest first. */
   mails(): Promise<readonly SentMail[]>;
+  /** Sends the reminders that are due; the addresses of the devices that they were pushed to. */
+  remind(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -99,6 +102,16 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     async mails() {
       await backend.mails.deliverDue();
       return mailbox.mails;
+    },
+    async remind() {
+      const pushed: string[] = [];
+      const push = async (request: Request) => {
+        pushed.push(request.url);
+        return { status: 201 };
+      };
+      const contactEmail = "hello@challenge-diary.example";
+      await sendDueReminders({ ...backend, contactEmail, push, pushKey, secret: "", siteUrl: url });
+      return pushed.toSorted();
     },
     async reset() {
       await emptyDatabase(backend.database);
