@@ -68,13 +68,13 @@ function kinds(): Kind[] {
 }
 
 function checkCalls(rows: readonly Measured[]): void {
-  for (const { call, database, growth, pages, cpu } of rows) {
+  for (const { call, database, growth, pages, processor } of rows) {
     const name = `${call.name}, ${call.reader}`;
     const isFeed = call.name.startsWith("feed");
     if (isFeed || call.name.startsWith("search"))
       check(`${name}: p95 in the database, ms`, database.p95, BUDGETS.feedP95Ms);
     if (call.name === SIGN_IN) check(`${name}: pages`, pages, BUDGETS.signInPages);
-    if (call.isUndone) check(`${name}: processor ms`, cpu, BUDGETS.deletionCpuMs);
+    if (call.isUndone) check(`${name}: processor ms`, processor, BUDGETS.deletionCpuMs);
     if (isLarge ? isRead(call) : isFeed)
       check(`${name}: growth`, growth, isLarge ? BUDGETS.largeGrowthRatio : BUDGETS.growthRatio);
     const first = rows.find((row) => row.call.name === "feed, page 1" && row.call.reader === call.reader);
@@ -90,8 +90,8 @@ function print(rows: readonly Measured[], { challenges, entries, likes }: Size):
   );
   console.log("| call | reader | processor | database p50 | p95 | pages | HTTP p50 | p95 | growth |");
   console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-  for (const { call, cpu, database, pages, http, growth } of rows) {
-    const inside = [cpu, database.p50, database.p95].map(milliseconds);
+  for (const { call, processor, database, pages, http, growth } of rows) {
+    const inside = [processor, database.p50, database.p95].map(milliseconds);
     const outside = http === undefined ? ["", ""] : [http.p50, http.p95].map(milliseconds);
     const cells = [call.name, call.reader, ...inside, thousands(pages), ...outside, growth.toFixed(2)];
     console.log(`| ${cells.join(" | ")} |`);

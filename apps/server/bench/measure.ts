@@ -8,8 +8,8 @@ import { timingOf, type Timing } from "./statistics.ts";
 export interface Measured {
   call: Call;
   database: Timing;
-  /** Milliseconds of the processor that the database takes: what counts on a machine that has other work. */
-  cpu: number;
+  /** Milliseconds of the processor that the database takes, the median: what counts on a machine that has other work. */
+  processor: number;
   /** Pages of tables and indexes that it looks at. */
   pages: number;
   http: Timing | undefined;
@@ -38,13 +38,14 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
   const measured: Measured[] = [];
   for (const [index, call] of large.calls.entries()) {
     const rounds = inside[index]!;
+    const processor = timingOf(rounds.large.processor).p50;
     measured.push({
       call,
       database: timingOf(rounds.large.durations),
-      cpu: rounds.large.cpu / roundsOf(call),
+      processor,
       pages: await pagesTouched(large, call),
       http: call.requests.length === 0 ? undefined : timingOf(await overHttp(large, call, roundsOf(call))),
-      growth: rounds.large.cpu / rounds.small.cpu,
+      growth: processor / timingOf(rounds.small.processor).p50,
     });
   }
   return measured;
@@ -72,12 +73,13 @@ function asReader<T>(
   });
 }
 
+/** Milliseconds of each. */
 interface Rounds {
   durations: number[];
-  cpu: number;
+  processor: number[];
 }
 
-const noRounds = (): Rounds => ({ durations: [], cpu: 0 });
+const noRounds = (): Rounds => ({ durations: [], processor: [] });
 
 /** Adds some rounds to those of earlier turns. */
 async function inDatabase(subject: BenchContext, call: Call, count: number, rounds: Rounds): Promise<void> {
@@ -93,14 +95,16 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
     };
     // Not counted: it finds the other subject's data in the caches.
     if (!call.isUndone) await run(ids[0]!);
-    const cpuNow = await processorOf(subject, query);
-    const before = cpuNow();
-    for (const id of ids) rounds.durations.push(await run(id));
-    rounds.cpu += cpuNow() - before;
+    const processor = await processorOf(subject, query);
+    for (const id of ids) {
+      const before = processor();
+      rounds.durations.push(await run(id));
+      rounds.processor.push(processor() - before);
+    }
   });
 }
 
-/** Reads how many milliseconds of the processor the database's process has had: this process, or the one of the connection. */
+/** Reads how many milliseconds of the processor the database's process has had: this one, or the one of the connection. */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {
