@@ -1,6 +1,8 @@
+import { paths } from "@diary/core/paths";
 import type { TestBackend } from "@diary/server/testing";
 import type { Page, Route } from "@playwright/test";
 
+import { settingsSections } from "../src/pages.ts";
 import { watchRequests } from "./support/all-arrived.ts";
 import { comeBack } from "./support/come-back.ts";
 import { follow } from "./support/follow.ts";
@@ -52,9 +54,12 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
 }
 
+/** A page beyond the route table: where it is and what it is recognised by. */
+type Beyond = Pick<Row, "heading" | "route">;
+
 async function expectStill(
   page: Page,
-  rows: readonly Row[],
+  rows: readonly (Row | Beyond)[],
   addressOf: (route: string) => string,
   expectRoute: (row: Row, address: string) => Promise<void>,
 ) {
@@ -65,9 +70,26 @@ async function expectStill(
     await arrived();
     const { moved, sum } = await layoutShifts(page);
     expect.soft(sum, `${row.route}\n${moved.join("\n")}`).toBeLessThanOrEqual(0.005);
-    await expectRoute(row, addressOf(row.route));
+    if ("title" in row) await expectRoute(row, addressOf(row.route));
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+/** The pages beyond the route table that show what is somebody's own, each with some of it. */
+async function fillBeyond(person: Person): Promise<readonly Beyond[]> {
+  await person.setProfile({ handle: "still" });
+  const challenge_id = await person.setChallenge({ title: "Quiet evenings", visibility: "private" });
+  const token = await person.call<string>("create_share_link", { challenge_id, days: null });
+  return [
+    { route: `${paths.search}#words=pages`, heading: "Search" },
+    ...settingsSections.map((section) => ({ route: paths.settingsSection(section), heading: "Setting" })),
+    { route: paths.person("still"), heading: /^challenger-/ },
+    { route: paths.year(2026), heading: "2026" },
+    { route: paths.book, heading: "Your Diary" },
+    { route: `${paths.sharedText}#A%20line.`, heading: "Shared Text" },
+    { route: paths.unlistedLink(token), heading: "Quiet evenings" },
+    { route: `${paths.searchEntries}&words=chapter`, heading: "Search" },
+  ];
 }
 
 /** Staff hide a challenge, and its author is told on every page until they have read why. */
@@ -111,6 +133,7 @@ test.describe("each page opens in the common frame with nothing before it, and a
       for (const title of ["Two", "Three"]) await person.setChallenge({ title });
       await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
       await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
+      const beyond = await fillBeyond(person);
       await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea." });
       await person.signIn(page);
       await page.goto("/mypage/setting");
@@ -132,7 +155,7 @@ test.describe("each page opens in the common frame with nothing before it, and a
       const rows = routeTable.filter(
         ({ access, route }) => access !== "signed-out" && !LIKE_THE_POLICY.has(route),
       );
-      await expectStill(page, rows, addressOf, await watchRoutes(page, "signed in"));
+      await expectStill(page, [...rows, ...beyond], addressOf, await watchRoutes(page, "signed in"));
       // They are asked for some seconds after a page has come, and shown one after the other: the last page stands for all.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),

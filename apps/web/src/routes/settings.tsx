@@ -153,8 +153,13 @@ function PeopleSection({ userId }: { userId: string }) {
       <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
-      <FollowedUsers userId={userId} />
-      <SafetySection userId={userId} />
+      {/* After what stands above them, which would push them down. */}
+      {setting.isPending ? null : (
+        <>
+          <FollowedUsers userId={userId} />
+          <SafetySection userId={userId} />
+        </>
+      )}
     </>
   );
 }

@@ -43,7 +43,9 @@ test("the owner of a private challenge makes its link, copies it, and ends it", 
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openOwn();
   await site.getByRole("button", { name: "Unlisted link" }).click();
-  await site.getByRole("combobox", { name: "Works for" }).selectOptions("30 days");
+  const life = site.getByRole("combobox", { name: "Works for" });
+  await expect.element(life).toHaveFocus();
+  await life.selectOptions("30 days");
   await site.getByRole("button", { name: "Make a link" }).click();
   await expect.element(site.getByText(link, { exact: true })).toBeVisible();
   await site.getByRole("button", { name: "Copy link" }).click();
@@ -52,6 +54,7 @@ test("the owner of a private challenge makes its link, copies it, and ends it", 
   await expect.element(site.getByText("The link leads nowhere any more.")).toBeVisible();
   await expect.element(site.getByText(link, { exact: true })).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await expect.element(life).toHaveFocus();
   expect(sent).toEqual([
     ["create_share_link", { challenge_id: own.challenge_id, days: 30 }],
     ["revoke_share_link", { challenge_id: own.challenge_id }],

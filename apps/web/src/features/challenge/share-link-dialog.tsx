@@ -106,6 +106,8 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
                   </p>
                 )}
                 <SelectField
+                  // It comes after the dialog, which has put the focus on its cross meanwhile.
+                  ref={focusOnMount}
                   label={words.life}
                   name="life"
                   className="max-w-60"
