@@ -29,7 +29,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/ui/src/button/button.tsx", "@diary/core/day", "radix-ui"],
   ["packages/ui/src/button/button.tsx", "@supabase/supabase-js", "clsx"],
   ["packages/ui/src/button/button.tsx", "@tanstack/react-query", "react"],
-  ["packages/ui/src/button/button.tsx", "react-router-dom", "../link-slot/link-slot.tsx"],
+  ["packages/ui/src/button/button.tsx", "react-router-dom", "../slot/slot.tsx"],
   ["packages/ui/src/button/button.tsx", "@diary/web/src/main.tsx", "lucide"],
   ["packages/testkit/src/api-user.ts", "@diary/server/testing", "pg"],
   ["packages/testkit/src/api-user.ts", "../../../apps/server/src/paths.ts", "./postgres-cluster.ts"],

@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
               // Small pieces that most forms need: in files of their own, their names weigh as much in the first script.
               {
                 name: "forms",
-                test: /packages\/ui\/src\/((\w+-)*field|draft-notice)\/|apps\/web\/src\/(forms|features\/(auth|day)\/use-|features\/decision)/,
+                test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms|features\/(auth|day)\/use-|features\/decision)/,
                 includeDependenciesRecursively: false,
               },
               // The feed, the most visited page, with what it reads and what it loads when idle.

@@ -1,25 +1,20 @@
-import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { documentTitle } from "@diary/core/site/document-title";
-import { Footer } from "@diary/ui/footer";
 import { GoTop } from "@diary/ui/go-top";
-import { PageLayout } from "@diary/ui/page-layout";
-import { useWords } from "@diary/ui/words";
-import { type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { uiWords, useWords } from "@diary/ui/words";
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";
+import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
 import type { FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
-import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
-import { useLanguage } from "../language/language-provider.tsx";
-import { languageNames } from "../language/language.ts";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
+import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
@@ -30,14 +25,6 @@ export function DeferredParts() {
   return (
     <AnnouncementLoader read={useCallback(() => fetchAnnouncement(backend, platform), [backend, platform])} />
   );
-}
-
-// Set by the build.
-declare const BUILD_YEAR: number;
-
-/** The current year by this device's clock; in prerendered HTML the year of the build. */
-function useYear(): number {
-  return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }
 
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
@@ -64,34 +51,37 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
+// Without the address changing: the way back should not lead to the same page. Before the page is alive, the
+// browser follows the address.
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+/** What surrounds every page, with a link over the header for those who come by keyboard. */
 export function AppLayout({ children }: { children: ReactNode }) {
+  const { skip: skipWords } = useWords(uiWords).page;
   const { titles } = useWords(pageWords);
   const session = useSession();
   const [feedback, setFeedback] = useState<FeedbackEntrance>();
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
-  const year = useYear();
-  const { choose, language } = useLanguage();
-  const other = language === "en" ? "ja" : "en";
   useScrollRestoration();
   useLinkErrorDialog();
   useSessionEndedDialog();
   return (
     <>
-      <PageLayout
-        header={<SiteHeader onFeedback={() => setFeedback("header")} />}
-        footer={
-          <Footer
-            year={year}
-            termLink={<Link to={paths.term} />}
-            policyLink={<Link to={paths.policy} />}
-            otherLanguage={{ code: other, name: languageNames[other], choose: () => choose(other) }}
-          />
-        }
+      <a
+        href="#main"
+        onClick={skip}
+        className="bg-ink text-paper sr-only rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
       >
-        <Idle hasData={!page.isText || session.status === "signed-in"} />
-        {children}
-      </PageLayout>
+        {skipWords}
+      </a>
+      <SiteHeader onFeedback={() => setFeedback("header")} />
+      <Idle hasData={!page.isText || session.status === "signed-in"} />
+      {children}
+      <SiteFooter />
       {session.status === "signed-in" ? (
         <Suspense>
           <MemberFeatures

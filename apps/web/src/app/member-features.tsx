@@ -4,7 +4,7 @@ import { paths } from "@diary/core/paths";
 import { useSyncTimeZone } from "@diary/core/profile";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { FeedbackTab } from "@diary/ui/feedback-tab";
+import { useWords } from "@diary/ui/words";
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -13,6 +13,7 @@ import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx
 import { FeedbackDialog, type FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { useLater } from "../loading/use-later.ts";
 import { readPostSignInState } from "../navigation/return-to.ts";
+import { feedbackWords } from "../words/en/feedback.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
@@ -27,6 +28,7 @@ export interface MemberFeaturesProps {
 
 /** What every page has around it for a signed-in user. The entrances of the feedback form share its draft. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
+  const words = useWords(feedbackWords);
   // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
@@ -37,7 +39,15 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
-      <FeedbackTab onClick={() => onFeedbackChange("floating")} />
+      {/* On the right edge of wide screens; on small ones the menu has it. */}
+      <button
+        type="button"
+        onClick={() => onFeedbackChange("floating")}
+        // In the middle of what a notice leaves. Along its upright line: the padding is above and below the word.
+        className="border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed top-[calc(50%-var(--edge-notice)/2)] right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold [writing-mode:vertical-rl] max-sm:hidden"
+      >
+        {words.title}
+      </button>
       <FeedbackDialog
         userId={userId}
         entrance="header"

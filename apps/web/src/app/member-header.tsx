@@ -4,18 +4,22 @@ import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, useSignOut, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { countUnsent, deleteTextsOf } from "@diary/core/writing";
-import { AvatarMenu } from "@diary/ui/avatar-menu";
+import { Avatar } from "@diary/ui/avatar";
+import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Header } from "@diary/ui/header";
-import { useWords } from "@diary/ui/words";
+import { Menu } from "@diary/ui/menu";
+import { NewsDot } from "@diary/ui/news-dot";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
 import { useLater } from "../loading/use-later.ts";
 import { draftWords } from "../words/en/drafts.ts";
+import { menuWords } from "../words/en/menu.ts";
 import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
+import { Header } from "./header.tsx";
 
 export interface MemberHeaderProps {
   user: User;
@@ -24,9 +28,12 @@ export interface MemberHeaderProps {
 
 function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
+  const menu = useWords(menuWords);
+  const { header } = useWords(uiWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
   const news = useQuery({ ...likesNewsQuery(diary, user.id), enabled: useLater() }).data;
+  const hasNews = news !== undefined && news.length > 0;
   const auth = useAuth();
   const dialogs = useDialogs();
   const signOut = useSignOut();
@@ -52,25 +59,42 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   }
 
   return (
-    <Header
-      homeLink={<Link to={paths.home} />}
-      account={{
-        status: "signed-in",
-        registerLink: <Link to={paths.registerDay()} />,
-        menu: (
-          <AvatarMenu
-            nickname={profile?.nickname ?? ""}
-            avatarUrl={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
-            hasNews={news !== undefined && news.length > 0}
-            myPageLink={<Link to={paths.myPage} />}
-            registerLink={<Link to={paths.registerDay()} />}
-            settingsLink={<Link to={paths.settings} />}
-            onSignOut={() => void leave()}
-            onFeedback={onFeedback}
-          />
-        ),
-      }}
-    />
+    <Header>
+      <Button asChild className="max-sm:hidden">
+        <Link to={paths.registerDay()}>{header.register}</Link>
+      </Button>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={menu.profile}
+            title={hasNews ? menu.news : undefined}
+            // The picture ends where the page does, the button around it a little later.
+            className="hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11"
+          >
+            <span className="relative inline-grid">
+              <Avatar
+                name={profile?.nickname ?? ""}
+                src={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
+              />
+              {hasNews ? <NewsDot /> : null}
+            </span>
+          </button>
+        }
+        heading={profile?.nickname ?? ""}
+        groups={[
+          [
+            { label: menu.myPage, link: <Link to={paths.myPage} /> },
+            { label: menu.register, link: <Link to={paths.registerDay()} /> },
+            { label: menu.settings, link: <Link to={paths.settings} /> },
+          ],
+          [
+            { label: menu.signOut, onSelect: () => void leave() },
+            { label: menu.feedback, onSelect: onFeedback },
+          ],
+        ]}
+      />
+    </Header>
   );
 }
 

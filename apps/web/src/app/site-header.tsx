@@ -1,10 +1,12 @@
 import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
-import { Header } from "@diary/ui/header";
+import { Button } from "@diary/ui/button";
+import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../loading/load-chunk.ts";
+import { Header } from "./header.tsx";
 
 const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
 
@@ -13,6 +15,7 @@ export interface SiteHeaderProps {
 }
 
 export function SiteHeader({ onFeedback }: SiteHeaderProps) {
+  const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
   // The mark of the early script has done its work once it is known who is here: left where it is, it would
@@ -20,17 +23,22 @@ export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   useEffect(() => {
     if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
   });
-  const homeLink = <Link to={paths.home} />;
-  const unknown = <Header homeLink={homeLink} account={{ status: "unknown" }} />;
-  if (session.status === "loading") return unknown;
+  if (session.status === "loading") return <Header />;
   if (session.status === "signed-in") {
     return (
-      <Suspense fallback={unknown}>
+      <Suspense fallback={<Header />}>
         <MemberHeader user={session.user} onFeedback={onFeedback} />
       </Suspense>
     );
   }
-  // Unseen in prerendered HTML where a session may be stored: see styles.css.
-  const signInLink = <Link to={paths.signIn} data-when="signed-out" />;
-  return <Header homeLink={homeLink} account={{ status: "signed-out", signInLink }} />;
+  return (
+    <Header>
+      <Button asChild className="whitespace-nowrap max-sm:px-3">
+        {/* Unseen in prerendered HTML where a session may be stored: see styles.css. */}
+        <Link to={paths.signIn} data-when="signed-out">
+          {words.signIn}
+        </Link>
+      </Button>
+    </Header>
+  );
 }

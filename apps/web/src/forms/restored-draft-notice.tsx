@@ -1,5 +1,5 @@
 import { Alert } from "@diary/ui/alert";
-import { DraftNotice } from "@diary/ui/draft-notice";
+import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
@@ -50,14 +50,30 @@ export function RestoredDraftNotice<Content>({
       </Alert>
     );
   }
-  if (discarded !== undefined) {
-    const undo = () => {
-      onPutBack(discarded.content);
-      setDiscarded(undefined);
-      focusField(field);
-    };
-    return <DraftNotice status="discarded" onUndo={undo} />;
+  if (discarded === undefined && (restored === null || conflict !== null)) return null;
+
+  function press(detail: number) {
+    if (discarded === undefined) return void drop();
+    // The second half of a double click undoes nothing.
+    if (detail > 1) return;
+    onPutBack(discarded.content);
+    setDiscarded(undefined);
+    focusField(field);
   }
-  if (restored === null || conflict !== null) return null;
-  return <DraftNotice savedAt={formatDateTime(restored.savedAt)} onDiscard={() => void drop()} />;
+
+  return (
+    <Alert
+      title={discarded === undefined ? words.restored.title : words.discarded.title}
+      actions={
+        // One button for both: the focus stays on it.
+        <Button size="small" onClick={({ detail }) => press(detail)}>
+          {discarded === undefined ? words.restored.discard : words.discarded.undo}
+        </Button>
+      }
+    >
+      {discarded === undefined
+        ? words.restored.text(formatDateTime(restored!.savedAt))
+        : words.discarded.text}
+    </Alert>
+  );
 }

@@ -1,11 +1,10 @@
 /** The languages of the site, and which of them a reader gets. */
-import type { Language } from "@diary/ui/language-toggle";
 import { english, type Translate } from "@diary/ui/words";
 
 import { loadChunk } from "../loading/load-chunk.ts";
 import { safeLocalStorage } from "../platform/safe-storage.ts";
 
-export type { Language };
+export type Language = "en" | "ja";
 
 /** Each by the name that its readers give it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", ja: "日本語" };

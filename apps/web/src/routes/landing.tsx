@@ -1,4 +1,3 @@
-import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 import { Suspense, useEffect, useState } from "react";
 
@@ -9,6 +8,7 @@ import { landingJa } from "../content/landing.ja.ts";
 import { PublicChallengesSkeleton } from "../features/challenge/public-challenges-skeleton.tsx";
 import { LandingText } from "../features/landing/landing-text.tsx";
 import { InLanguage, useLanguage } from "../language/language-provider.tsx";
+import { LanguageToggle } from "../language/language-toggle.tsx";
 import type { Language } from "../language/language.ts";
 import { lazyComponent } from "../loading/load-chunk.ts";
 
@@ -43,7 +43,7 @@ export default function LandingRoute() {
   return (
     <Page>
       <div className="mb-6 flex justify-end">
-        <LanguageToggle language={language} onLanguageChange={choose} className="needs-script" />
+        <LanguageToggle language={language} onChange={choose} />
       </div>
       <InLanguage language="en">
         <LandingText text={landingEn} email={email} challenges={challenges("en", landingEn.todayNone)} />

@@ -10,9 +10,9 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useLocation } from "react-router-dom";
 
-import { useCopyToClipboard } from "../features/day/use-copy-to-clipboard.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import type { SharedText } from "../navigation/return-to.ts";
+import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
@@ -35,7 +35,7 @@ export default function SharedTextRoute() {
   const active = useQuery(activeChallengesQuery(diary, id));
   // If this fails, all challenges are offered: the form says that a day is written already.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  const copy = useCopyToClipboard();
+  const copy = useCopyToClipboard(pending);
   const state: SharedText = { shared: text };
 
   if (text === "") {

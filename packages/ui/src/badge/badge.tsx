@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import { Lock } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface BadgeProps {
@@ -31,4 +32,18 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
 /** Says that a decision has taken something out of others' sight: its author alone sees it. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
+}
+
+/** Says that a challenge is seen by its owner alone. */
+export function PrivateBadge() {
+  const words = useWords(uiWords).challenge;
+  return (
+    <span
+      title={words.privateTitle}
+      className="text-muted inline-flex items-center gap-1 text-xs font-semibold"
+    >
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      {words.private}
+    </span>
+  );
 }

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { cloneElement, type ReactNode, useId } from "react";
 
 import { Avatar } from "../avatar/avatar.tsx";
 import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
-import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
+import type { LinkElement } from "../slot/slot.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -64,13 +64,13 @@ export function ChallengeCard({
       >
         <Avatar name={author.nickname} src={author.avatarUrl} />
         <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
-          {author.link === undefined ? (
-            author.nickname
-          ) : (
-            <LinkSlot link={author.link} className="relative z-10 py-2 underline-offset-4 hover:underline">
-              {author.nickname}
-            </LinkSlot>
-          )}
+          {author.link === undefined
+            ? author.nickname
+            : cloneElement(
+                author.link,
+                { className: "relative z-10 py-2 underline-offset-4 hover:underline" },
+                author.nickname,
+              )}
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
@@ -102,13 +102,15 @@ export function ChallengeCard({
           <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
         </p>
         <span className="relative z-10">{like}</span>
-        <LinkSlot
-          link={detailLink}
-          describedBy={heading}
-          className="ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg"
-        >
-          {words.moreDetail}
-        </LinkSlot>
+        {cloneElement(
+          detailLink,
+          {
+            "aria-describedby": heading,
+            className:
+              "ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg",
+          },
+          words.moreDetail,
+        )}
       </footer>
     </article>
   );

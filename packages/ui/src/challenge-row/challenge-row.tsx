@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { cloneElement, type ReactNode, useId } from "react";
 
-import { HiddenBadge } from "../badge/badge.tsx";
+import { HiddenBadge, PrivateBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
-import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
-import { PrivateBadge } from "../private-badge/private-badge.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
+import type { LinkElement } from "../slot/slot.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { Streak } from "../streak/streak.tsx";
@@ -86,23 +85,25 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <DayCount size="row" day={day} days={days} className="me-1" />
         <span className="relative z-10">{like}</span>
         <span className="ms-auto flex flex-wrap gap-x-1 md:-me-3">
-          {writeLink === undefined ? null : (
-            <LinkSlot
-              link={writeLink}
-              describedBy={heading}
-              className={clsx(buttonClass(isWritten ? "quiet" : "secondary", "small"), "relative z-10")}
-            >
-              {words.write}
-            </LinkSlot>
-          )}
+          {writeLink === undefined
+            ? null
+            : cloneElement(
+                writeLink,
+                {
+                  "aria-describedby": heading,
+                  className: clsx(buttonClass(isWritten ? "quiet" : "secondary", "small"), "relative z-10"),
+                },
+                words.write,
+              )}
           {/* The whole row is the link's target, as on a card of the feed. */}
-          <LinkSlot
-            link={detailLink}
-            describedBy={heading}
-            className={clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg")}
-          >
-            {words.detail}
-          </LinkSlot>
+          {cloneElement(
+            detailLink,
+            {
+              "aria-describedby": heading,
+              className: clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg"),
+            },
+            words.detail,
+          )}
         </span>
       </div>
     </article>

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { useId, type ReactNode } from "react";
+import { cloneElement, useId, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
-import { LinkSlot, type LinkElement } from "../link-slot/link-slot.tsx";
 import { Markdown } from "../markdown/markdown.tsx";
 import { PlainText } from "../markdown/plain-text.tsx";
+import type { LinkElement } from "../slot/slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -64,7 +64,7 @@ export interface EntryCardProps {
   readonly delivery?: DeliveryStatus;
   /** Lets the stamp come down, once: the entry was written just now. */
   readonly justWritten?: boolean;
-  /** Stands after the date: a ShareButton, for example. */
+  /** Stands after the date: a `MoreButton`, for example. */
   readonly actions?: ReactNode;
 }
 
@@ -97,15 +97,16 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
           {date}
         </time>
         {card.actions}
-        {editLink === undefined ? null : (
-          <LinkSlot
-            link={editLink}
-            describedBy={heading}
-            className={clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3")}
-          >
-            {words.edit}
-          </LinkSlot>
-        )}
+        {editLink === undefined
+          ? null
+          : cloneElement(
+              editLink,
+              {
+                "aria-describedby": heading,
+                className: clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3"),
+              },
+              words.edit,
+            )}
       </div>
       <div className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
         {card.format === "markdown" ? <Markdown text={content} /> : <PlainText text={content} />}

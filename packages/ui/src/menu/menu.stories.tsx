@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
+import { Dialog } from "../dialog/dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { MoreButton } from "./menu.tsx";
 
@@ -41,5 +43,48 @@ export const Opened: Story = {
     await waitFor(() => expect(report).toHaveBeenCalledOnce());
     await userEvent.click(canvas.getByRole("button"));
     await screen.findByRole("menu");
+  },
+};
+
+export const ByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button");
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const items = await screen.findAllByRole("menuitem");
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect(items[2]).toHaveFocus();
+    await userEvent.keyboard("{Home}{Enter}");
+    await waitFor(() => expect(report).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button).toHaveFocus());
+
+    await userEvent.keyboard("{ArrowDown}");
+    await screen.findByRole("menu");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(report).toHaveBeenCalledOnce();
+  },
+};
+
+export const ADialogReturnsTheFocus: Story = {
+  render: function WithDialog(args) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu {...args} groups={[[{ label: "FeedBack", onSelect: () => setOpen(true) }]]} />
+        <Dialog open={open} onOpenChange={setOpen} title="Feedback" />
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "FeedBack" }));
+    const dialog = await screen.findByRole("dialog", { name: "Feedback" });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.getByRole("button")).toHaveFocus());
   },
 };

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { buttonClass } from "../button/button.tsx";
-import { LinkSlot } from "../link-slot/link-slot.tsx";
-import { storyLink, longDescription, longWord } from "../story-data/texts.ts";
+import { Button } from "../button/button.tsx";
+import { longDescription, longWord } from "../story-data/texts.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
 const meta = {
@@ -21,13 +20,9 @@ type Story = StoryObj<typeof meta>;
 export const OwnPage: Story = {
   args: {
     actions: ["Edit Profile", "New Challenge", "Register Day", "HOME"].map((name) => (
-      <LinkSlot
-        key={name}
-        link={storyLink(`#${name}`)}
-        className={buttonClass(name === "Register Day" ? "primary" : "secondary", "medium")}
-      >
+      <Button key={name} variant={name === "Register Day" ? "primary" : "secondary"}>
         {name}
-      </LinkSlot>
+      </Button>
     )),
   },
   play: async ({ canvas }) => {

@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
-import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { cloneElement, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from "react";
+
+/** A link of whichever router the app uses, without text: `<Link to="/home" />` or `<a href="/home" />`. */
+export type LinkElement = ReactElement<ComponentProps<"a">>;
 
 export interface SlotProps {
   readonly children?: ReactNode;

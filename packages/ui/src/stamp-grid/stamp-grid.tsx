@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
+import { cloneElement } from "react";
 
-import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
+import type { LinkElement } from "../slot/slot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {
@@ -73,9 +74,11 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
                 className="absolute inset-y-0 grid"
                 style={{ width: `${100 / columns}%`, left: `${(100 * (written - from)) / columns}%` }}
               >
-                <LinkSlot link={writeLink} className="relative z-10 rounded-full">
-                  <span className="sr-only">{words.write(written + 1)}</span>
-                </LinkSlot>
+                {cloneElement(
+                  writeLink,
+                  { className: "relative z-10 rounded-full" },
+                  <span className="sr-only">{words.write(written + 1)}</span>,
+                )}
               </div>
             ) : null}
           </div>

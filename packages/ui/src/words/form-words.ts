@@ -24,20 +24,10 @@ export const formWords = {
     takeTheirs: "Take the saved text",
     combine: "Keep both",
   },
-  draft: {
-    back: "Your draft is back",
-    typed: (when: string) => `Typed ${when}, not yet sent.`,
-    discard: "Discard draft",
-    discarded: "Your draft is discarded",
-    canUndo: "It can be put back until you type or leave.",
-    undo: "Undo",
-  },
-  feedback: { feedback: "Feedback" },
   file: { chosen: (name: string) => `Chosen: ${name}` },
   form: {
     errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
   },
   password: { show: "Show" },
   preview: "Preview",
-  revisions: { none: "No earlier texts.", restore: "Restore" },
 };

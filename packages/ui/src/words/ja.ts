@@ -1,4 +1,3 @@
-import type { menuWords } from "../avatar-menu/avatar-menu.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
@@ -51,17 +50,6 @@ const streak = {
   planned: (written, planned) => `予定${planned}日中${written}日`,
 } satisfies typeof streakWords;
 
-const menu = {
-  id: "ui-menu",
-  profile: "プロフィール",
-  myPage: "マイページ",
-  news: "マイページに新しい「いいね」があります",
-  register: "記録する",
-  settings: "設定",
-  signOut: "ログアウト",
-  feedback: "ご意見を送る",
-} satisfies typeof menuWords;
-
 const form = {
   id: "ui-form",
   characterCount: {
@@ -87,20 +75,10 @@ const form = {
     takeTheirs: "こちらにする",
     combine: "両方を入力欄に入れる",
   },
-  draft: {
-    back: "下書きを戻しました",
-    typed: (when) => `${when}に入力、未送信です。`,
-    discard: "下書きを破棄",
-    discarded: "下書きを破棄しました",
-    canUndo: "入力を始めるか、このページを離れるまでは元に戻せます。",
-    undo: "元に戻す",
-  },
-  feedback: { feedback: "ご意見" },
   file: { chosen: (name) => `選択したファイル：${name}` },
   form: { errors: (count) => `直すところが${count}件あります` },
   password: { show: "表示" },
   preview: "プレビュー",
-  revisions: { none: "以前の文章はありません。", restore: "この文章に戻す" },
 } satisfies typeof formWords;
 
 export const calendarJa = {
@@ -130,4 +108,4 @@ export const calendarJa = {
 } satisfies typeof calendarWords;
 
 /** The components' words in Japanese. */
-export const uiJa: readonly WordTable[] = [ui, menu, streak, form, calendarJa];
+export const uiJa: readonly WordTable[] = [ui, streak, form, calendarJa];

@@ -3,13 +3,14 @@ import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
-import { ChallengeOption } from "@diary/ui/challenge-option";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Seal } from "@diary/ui/seal";
+import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 
 import { en } from "../../words/en.ts";
@@ -54,6 +55,52 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
   );
 }
 
+interface OptionProps {
+  readonly challenge: ChallengeCard;
+  /** undefined: nothing is said about today. */
+  readonly today: "open" | "pending" | "written" | undefined;
+  /** It is the one of the list that is chosen. */
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
+function Option({ challenge, chosen, onChoose, today }: OptionProps) {
+  const { day, days, title } = challenge;
+  const progress = useId();
+  return (
+    <li
+      className={clsx(
+        "hover:bg-hover relative grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md px-3 py-2",
+        chosen && "bg-sunken",
+      )}
+    >
+      {/* Today's place: said by the progress, too. */}
+      <span aria-hidden className="row-span-2">
+        {today === undefined ? null : (
+          <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
+        )}
+      </span>
+      <div className="flex items-center gap-2">
+        {/* The whole row is the button's target, the title its name. */}
+        <button
+          type="button"
+          aria-pressed={chosen}
+          aria-describedby={progress}
+          onClick={onChoose}
+          className="min-w-0 flex-1 truncate rounded-sm text-start font-medium after:absolute after:inset-0 after:rounded-md"
+        >
+          {title}
+        </button>
+        <DayCount day={day} days={days} className="shrink-0" />
+      </div>
+      <div id={progress}>
+        <StampGrid room="line" written={day} days={days} today={today} />
+      </div>
+    </li>
+  );
+}
+
 export interface ChallengeListsProps extends Pick<
   TodayViewProps,
   "challenges" | "goTo" | "stateOf" | "userId"
@@ -87,17 +134,14 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
       {groups.map(({ list, title }) =>
         list.length === 0 ? null : (
           <Group key={title} title={title}>
-            {list.map(({ challenge_id, day, days, title: name }) => (
-              <li key={challenge_id}>
-                <ChallengeOption
-                  title={name}
-                  day={day}
-                  days={days}
-                  today={asks.has(title) ? stateOf(challenge_id) : undefined}
-                  chosen={challenge_id === chosen}
-                  onChoose={() => goTo(challenge_id, today)}
-                />
-              </li>
+            {list.map((challenge) => (
+              <Option
+                key={challenge.challenge_id}
+                challenge={challenge}
+                today={asks.has(title) ? stateOf(challenge.challenge_id) : undefined}
+                chosen={challenge.challenge_id === chosen}
+                onChoose={() => goTo(challenge.challenge_id, today)}
+              />
             ))}
           </Group>
         ),

@@ -23,6 +23,7 @@ import { useId, useState } from "react";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { accessTokenWords } from "../../words/en/access-token.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
@@ -159,14 +160,7 @@ function NewToken({ backend, userId }: { backend: DiaryConfig; userId: string })
 /** The token, this once, and a command that uses it. */
 function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) {
   const words = useWords(accessTokenWords);
-  const toast = useToast();
-  async function copy() {
-    const message = await navigator.clipboard.writeText(token).then(
-      () => words.copied,
-      () => words.copyFailed,
-    );
-    toast({ message });
-  }
+  const copy = useCopyToClipboard(words);
   const body = JSON.stringify({ token, challenge_id: words.challengeId, content: words.content }, null, 1);
   const command = `curl '${backend.url}/rest/v1/rpc/register_entry' \\
  -H 'apikey: ${backend.key}' -H 'content-type: application/json' \\
@@ -176,7 +170,7 @@ function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) 
       tone="success"
       title={words.made}
       actions={
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(token)}>
           {words.copy}
         </Button>
       }

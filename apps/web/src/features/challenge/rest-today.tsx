@@ -45,10 +45,10 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   }
 
   return (
-    <div className={`text-muted flex flex-wrap items-center gap-x-3 text-sm ${className ?? ""}`}>
-      <output>{isResting ? words.today : ""}</output>
+    <div className={`text-muted flex flex-wrap items-center text-sm ${className ?? ""}`}>
+      <output className="not-empty:me-3">{isResting ? words.today : ""}</output>
       {isMarked || !isResting ? (
-        <Button size="small" variant="quiet" pending={setRest.isPending} onClick={() => void change()}>
+        <Button size="small" pending={setRest.isPending} onClick={() => void change()}>
           {isMarked ? words.takeBackToday : words.restToday}
         </Button>
       ) : null}

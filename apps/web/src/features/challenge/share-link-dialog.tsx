@@ -19,6 +19,7 @@ import { useState } from "react";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
@@ -143,22 +144,14 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
 /** The link, this once. */
 function MadeLink({ token }: { token: string }) {
   const { share, unlisted: words } = useWords(challengeWords);
-  const toast = useToast();
   const url = location.origin + paths.unlistedLink(token);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ message: share.copied });
-    } catch {
-      toast({ message: `${share.copyFailed} ${url}` });
-    }
-  }
+  const copy = useCopyToClipboard({ ...share, copyFailed: `${share.copyFailed} ${url}` });
   return (
     <Alert
       tone="success"
       title={words.shownOnce}
       actions={
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(url)}>
           {share.copy}
         </Button>
       }

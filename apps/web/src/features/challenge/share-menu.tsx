@@ -3,16 +3,16 @@ import { openShareWindow, readMastodonServer, shareText } from "@diary/core/day"
 import { paths } from "@diary/core/paths";
 import type { Platform } from "@diary/core/platform";
 import { progressCard } from "@diary/core/site/page-head";
-import { Button, type ButtonProps } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
 import { Share2 } from "@diary/ui/icons";
 import { Menu } from "@diary/ui/menu";
 import { TextField } from "@diary/ui/text-field";
-import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
@@ -31,10 +31,11 @@ const PICTURE_TIMEOUT_MS = 1000;
 /** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
 export function ShareMenu({ challenge, className, content, platform }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
-  const toast = useToast();
+  const { share: label } = useWords(uiWords).entry;
   const [hasSheet, setHasSheet] = useState("share" in navigator);
   const [isAsking, setIsAsking] = useState(false);
   const share = { text: shareText(content), url: location.origin + paths.challenge(challenge.challenge_id) };
+  const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
 
   async function openSheet() {
     const files = await readPicture(progressCard(challenge.day, challenge.days).path);
@@ -46,16 +47,13 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
     }
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(share.url);
-      toast({ message: words.copied });
-    } catch {
-      toast({ message: `${words.copyFailed} ${share.url}` });
-    }
-  }
-
-  if (hasSheet) return <ShareButton className={className} onClick={() => void openSheet()} />;
+  const button = (
+    <Button className={className} onClick={hasSheet ? () => void openSheet() : undefined}>
+      <Share2 aria-hidden className="size-[1.1em]" />
+      {label}
+    </Button>
+  );
+  if (hasSheet) return button;
   const item = (name: "bluesky" | "x") => ({
     label: NAMES[name],
     onSelect: () => openShareWindow(platform, share, { name }),
@@ -63,10 +61,10 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
   return (
     <>
       <Menu
-        trigger={<ShareButton className={className} />}
+        trigger={button}
         groups={[
           [item("x"), item("bluesky"), { label: NAMES.mastodon, onSelect: () => setIsAsking(true) }],
-          [{ label: words.copy, onSelect: () => void copy() }],
+          [{ label: words.copy, onSelect: () => void copy(share.url) }],
         ]}
       />
       <MastodonDialog
@@ -78,15 +76,6 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
         }}
       />
     </>
-  );
-}
-
-function ShareButton(props: Omit<ButtonProps, "asChild" | "children">) {
-  return (
-    <Button {...props}>
-      <Share2 aria-hidden className="size-[1.1em]" />
-      {useWords(uiWords).entry.share}
-    </Button>
   );
 }
 

@@ -4,11 +4,10 @@ import { contentOf, type Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
-import { RevisionList } from "@diary/ui/revision-list";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { focusField } from "../../forms/focus-field.ts";
@@ -73,10 +72,11 @@ interface EntryHistoryProps {
   onRestore: (content: string) => void;
 }
 
-/** The earlier texts of one's own entry, latest first. */
+/** The earlier texts of one's own entry, latest first, each folded to its time and its beginning. */
 function EntryHistory({ day, onRestore }: EntryHistoryProps) {
   const { earlier: words } = useWords(dayWords);
   const revisions = useQuery(dayRevisionsQuery(useDiary(), day));
+  const id = useId();
   return (
     <Loaded
       query={revisions}
@@ -87,16 +87,41 @@ function EntryHistory({ day, onRestore }: EntryHistoryProps) {
         </LoadingRegion>
       }
     >
-      {(earlier) => (
-        <RevisionList
-          revisions={earlier.map(({ content, replaced_at, version }) => ({
-            id: String(version),
-            savedAt: formatDateTime(replaced_at),
-            content,
-          }))}
-          onRestore={onRestore}
-        />
-      )}
+      {(earlier) =>
+        earlier.length === 0 ? (
+          <p className="text-muted">{words.none}</p>
+        ) : (
+          <ol className="divide-hairline border-hairline divide-y border-y">
+            {earlier.map(({ content, replaced_at, version }) => (
+              <li key={version}>
+                <details>
+                  <summary className="flex min-h-11 items-center gap-3 rounded-sm py-2">
+                    <span id={`${id}-${version}`} className="shrink-0 text-sm font-semibold tabular-nums">
+                      {formatDateTime(replaced_at)}
+                    </span>
+                    <span dir="auto" className="text-muted min-w-0 flex-1 truncate text-sm">
+                      {content}
+                    </span>
+                  </summary>
+                  <div className="pb-4">
+                    <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap">
+                      {content}
+                    </p>
+                    <Button
+                      size="small"
+                      onClick={() => onRestore(content)}
+                      aria-describedby={`${id}-${version}`}
+                      className="mt-3"
+                    >
+                      {words.restore}
+                    </Button>
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ol>
+        )
+      }
     </Loaded>
   );
 }

@@ -20,8 +20,8 @@ import { Link } from "react-router-dom";
 
 import { focusField } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
-import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
 
 export interface OtherDraftsProps {
   userId: string;
@@ -126,7 +126,7 @@ function OrphanedDraft({ draft }: OrphanedDraftProps) {
   const { otherDrafts: words, pending } = useWords(dayWords);
   const { db } = useWriting();
   const confirmDiscard = useConfirmDiscard();
-  const copyText = useCopyToClipboard();
+  const copyText = useCopyToClipboard(pending);
   const text = contentOf(draft.fields);
 
   async function discard() {

@@ -12,8 +12,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { openOn } from "../../navigation/return-to.ts";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
-import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
 export interface PendingActionsProps {
@@ -53,7 +53,7 @@ export function RejectedActions({ entry, today }: PendingActionsProps) {
   const errors = useRegisterErrors();
   const pending = usePendingActions();
   const dialogs = useDialogs();
-  const copyText = useCopyToClipboard();
+  const copyText = useCopyToClipboard(words);
   // Undefined until the person wants another date.
   const [date, setDate] = useState<string>();
 

@@ -1,10 +1,8 @@
 import { appealsQuery, type PendingAppeal } from "@diary/core/desk";
-import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
@@ -41,7 +39,7 @@ function AppealList({ appeals }: { appeals: readonly PendingAppeal[] }) {
       {appeals.map((row) => (
         <li key={row.decision_id}>
           <ListCard
-            link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
+            caseId={row.case_id}
             title={row.subject_text || words.noText}
             marks={
               <>

@@ -1,9 +1,10 @@
+import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
-import { LinkSlot } from "@diary/ui/link-slot";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
@@ -59,8 +60,8 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
 }
 
 export interface ListCardProps {
-  /** The router's link; the whole card is its target. */
-  link: ComponentProps<typeof LinkSlot>["link"];
+  /** Of its page; the whole card is the target. */
+  caseId: string;
   /** A user's own words. */
   title: string;
   marks?: ReactNode;
@@ -69,17 +70,18 @@ export interface ListCardProps {
 }
 
 /** One of the things that wait, in a list of the desk. */
-export function ListCard({ children, link, marks, title }: ListCardProps) {
+export function ListCard({ caseId, children, marks, title }: ListCardProps) {
   return (
     <article className="border-hairline bg-card hover:border-edge has-focus-visible:border-focus relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 font-semibold wrap-anywhere" dir="auto">
-          <LinkSlot
-            link={link}
+          <Link
+            to={paths.deskCase(caseId)}
+            data-row={caseId}
             className="rounded-sm no-underline after:absolute after:inset-0 after:rounded-lg"
           >
             {title}
-          </LinkSlot>
+          </Link>
         </h2>
         <span className="flex min-w-0 flex-wrap gap-1.5 [&>*]:whitespace-normal">{marks}</span>
       </div>

@@ -5,7 +5,7 @@ import { Badge } from "@diary/ui/badge";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
@@ -66,7 +66,7 @@ export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
       {cases.map((row) => (
         <li key={row.case_id}>
           <ListCard
-            link={<Link to={paths.deskCase(row.case_id)} data-row={row.case_id} />}
+            caseId={row.case_id}
             title={row.subject_text || words.noText}
             marks={
               <>

@@ -1,11 +1,11 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
 import { TextLink } from "@diary/ui/text-link";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
 export interface ReportReceiptProps {
@@ -18,16 +18,7 @@ export interface ReportReceiptProps {
 /** The number of a report, for its sender to keep. */
 export function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
   const { report: words } = useWords(moderationWords);
-  const toast = useToast();
-
-  async function copyNumber() {
-    const message = await navigator.clipboard.writeText(number).then(
-      () => words.copied,
-      () => words.copyFailed,
-    );
-    toast({ message });
-  }
-
+  const copy = useCopyToClipboard(words);
   return (
     <div className="grid gap-5">
       <div ref={focusOnMount} tabIndex={-1} className="rounded-md outline-offset-2">
@@ -35,7 +26,7 @@ export function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
         <p className="mt-3 font-serif text-xl font-semibold tabular-nums select-all">{number}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button size="small" onClick={() => void copyNumber()}>
+        <Button size="small" onClick={() => void copy(number)}>
           {words.copy}
         </Button>
         <TextLink asChild>

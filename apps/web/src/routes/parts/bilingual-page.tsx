@@ -1,4 +1,3 @@
-import { LanguageToggle } from "@diary/ui/language-toggle";
 import { Page } from "@diary/ui/page";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
@@ -8,6 +7,7 @@ import { useOperator } from "../../config/operator.tsx";
 import type { SiteDocument } from "../../content/document-types.ts";
 import { DocumentView } from "../../features/document/document-view.tsx";
 import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
+import { LanguageToggle } from "../../language/language-toggle.tsx";
 
 export interface BilingualPageProps {
   english: SiteDocument;
@@ -26,11 +26,7 @@ export function BilingualPage({ english, japanese }: BilingualPageProps) {
   usePageTitle(language === "ja" ? japanese.title : undefined);
   return (
     <Page width="measure" className="grid content-start gap-6">
-      <LanguageToggle
-        language={language}
-        onLanguageChange={setLanguage}
-        className="needs-script justify-self-end"
-      />
+      <LanguageToggle language={language} onChange={setLanguage} />
       <InLanguage language="en">
         <DocumentView document={english} operator={operator} />
       </InLanguage>

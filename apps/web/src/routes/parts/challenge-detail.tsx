@@ -67,7 +67,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
             <>
               <BackButton to={paths.home} />
               {challenge.hidden_at === null ? (
-                <Button asChild>
+                <Button asChild variant="primary">
                   <Link to={paths.createChallengeFrom(challenge.challenge_id)}>{words.takeOn}</Link>
                 </Button>
               ) : null}

@@ -76,6 +76,8 @@ export const dayWords = {
     show: "Earlier versions",
     title: "Earlier versions",
     failed: "The earlier versions could not be loaded.",
+    none: "No earlier texts.",
+    restore: "Restore",
     restored: "Earlier version restored",
     restoredText: "Press Update to save it.",
     undo: "Undo",

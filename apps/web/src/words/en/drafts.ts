@@ -11,6 +11,16 @@ export const draftWords = {
   discard: "Discard",
   discardTitle: { draft: "Discard this draft?", entry: "Discard this entry?" },
   discardText: "Its text is on this device only. When you discard it, you can't get it back.",
+  restored: {
+    title: "Your draft is back",
+    text: (when: string) => `Typed ${when}, not yet sent.`,
+    discard: "Discard draft",
+  },
+  discarded: {
+    title: "Your draft is discarded",
+    text: "It can be put back until you type or leave.",
+    undo: "Undo",
+  },
   notKept: "Your text can't be kept on this device",
   notKeptText: "Its storage is full or blocked. The text stays on this page until you leave it.",
   signOut: {

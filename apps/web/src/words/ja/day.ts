@@ -78,6 +78,8 @@ export const dayJa = {
     show: "以前の文章",
     title: "以前の文章",
     failed: "以前の文章を読み込めませんでした。",
+    none: "以前の文章はありません。",
+    restore: "この文章に戻す",
     restored: "以前の文章に戻しました",
     restoredText: "「更新する」を押すと保存されます。",
     undo: "元に戻す",

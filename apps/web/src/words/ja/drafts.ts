@@ -12,6 +12,16 @@ export const draftJa = {
   discard: "破棄",
   discardTitle: { draft: "この下書きを破棄しますか？", entry: "この記録を破棄しますか？" },
   discardText: "この文章は、この端末だけにあります。破棄すると元に戻せません。",
+  restored: {
+    title: "下書きを戻しました",
+    text: (when) => `${when}に入力、未送信です。`,
+    discard: "下書きを破棄",
+  },
+  discarded: {
+    title: "下書きを破棄しました",
+    text: "入力を始めるか、このページを離れるまでは元に戻せます。",
+    undo: "元に戻す",
+  },
   notKept: "入力した文章をこの端末に保存できません",
   notKeptText: "保存領域がいっぱいか、使えません。文章はこのページを離れるまで残ります。",
   signOut: {

@@ -15,6 +15,7 @@ import { feedJa } from "./feed.ts";
 import { feedbackJa } from "./feedback.ts";
 import { importJa } from "./import.ts";
 import { likeJa } from "./like.ts";
+import { menuJa } from "./menu.ts";
 import { moderationLabelsJa } from "./moderation-labels.ts";
 import { moderationJa } from "./moderation.ts";
 import { offlineJa } from "./offline.ts";
@@ -43,6 +44,7 @@ export const tables = [
   feedbackJa,
   importJa,
   likeJa,
+  menuJa,
   moderationJa,
   moderationLabelsJa,
   offlineJa,

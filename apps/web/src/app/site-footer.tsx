@@ -1,15 +1,17 @@
-import { clsx } from "clsx";
+import { paths } from "@diary/core/paths";
+import { uiWords, useWords } from "@diary/ui/words";
+import { Link } from "react-router-dom";
 
-import { type LinkElement, LinkSlot } from "../link-slot/link-slot.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
+import { useLanguage } from "../language/language-provider.tsx";
+import { languageNames } from "../language/language.ts";
 
-export interface FooterProps {
-  /** The current year, in the person's own zone. */
-  readonly year: number;
-  readonly termLink: LinkElement;
-  readonly policyLink: LinkElement;
-  /** The language that the button leads to, by its own name. */
-  readonly otherLanguage: { readonly code: string; readonly name: string; readonly choose: () => void };
+// Set by the build.
+declare const BUILD_YEAR: number;
+
+/** The current year by this device's clock; in prerendered HTML the year of the build. */
+function useYear(): number {
+  return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }
 
 const stack = [
@@ -25,8 +27,11 @@ const link =
   "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
 
 /** The foot of every page: whose it is, what it stands on, and under which terms. */
-export function Footer({ otherLanguage, policyLink, termLink, year }: FooterProps) {
+export function SiteFooter() {
   const words = useWords(uiWords).footer;
+  const year = useYear();
+  const { choose, language } = useLanguage();
+  const other = language === "en" ? "ja" : "en";
   return (
     <footer className="border-hairline text-muted border-t text-sm">
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
@@ -43,19 +48,14 @@ export function Footer({ otherLanguage, policyLink, termLink, year }: FooterProp
           ))}
         </p>
         <nav aria-label={words.legal} className="flex flex-wrap gap-x-5">
-          <LinkSlot link={termLink} className={link}>
+          <Link to={paths.term} className={link}>
             {words.terms}
-          </LinkSlot>
-          <LinkSlot link={policyLink} className={link}>
+          </Link>
+          <Link to={paths.policy} className={link}>
             {words.policy}
-          </LinkSlot>
-          <button
-            type="button"
-            lang={otherLanguage.code}
-            onClick={otherLanguage.choose}
-            className={clsx(link, "needs-script")}
-          >
-            {otherLanguage.name}
+          </Link>
+          <button type="button" lang={other} onClick={() => choose(other)} className={`${link} needs-script`}>
+            {languageNames[other]}
           </button>
         </nav>
       </div>

@@ -1,0 +1,24 @@
+import { paths } from "@diary/core/paths";
+import { Wordmark } from "@diary/ui/brand";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+export interface HeaderProps {
+  /** The reader's own corner: empty while it is not known who reads, so that nothing wrong flashes up. */
+  children?: ReactNode;
+}
+
+/** The head of every page, with the logo that leads to the feed. */
+export function Header({ children }: HeaderProps) {
+  return (
+    <header className="border-hairline border-b">
+      <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
+        {/* As narrow as its longest word before the corner goes to a line of its own. */}
+        <Link to={paths.home} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
+          <Wordmark />
+        </Link>
+        <div className="ms-auto flex items-center gap-3">{children}</div>
+      </div>
+    </header>
+  );
+}
