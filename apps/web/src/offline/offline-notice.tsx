@@ -1,6 +1,8 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
+import { bookKeys } from "@diary/core/export";
+import { personKeys } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -10,10 +12,15 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { offlineWords } from "../words/en/offline.ts";
 
-/** The page's own content, not what stands around it on every page. */
-function isContent({ queryKey: [kind] }: Query): boolean {
-  return kind === challengeKeys.all[0] || kind === dayKeys.all[0];
-}
+/** What pages have of their own, not what stands around them on every page. */
+const CONTENT: ReadonlySet<unknown> = new Set([
+  ...challengeKeys.all,
+  ...dayKeys.all,
+  ...personKeys.all,
+  ...bookKeys.all,
+]);
+
+const isContent = ({ queryKey: [kind] }: Query): boolean => CONTENT.has(kind);
 
 /** An attempt that failed counts while it is repeated: it is still named once an entry's answer has taken its place. */
 function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {

@@ -4,8 +4,9 @@ import { fetchDays } from "../day/repo.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchOwnChallenges } from "./collect.ts";
 
-const bookKeys = {
-  challenges: (userId: string) => ["book", userId] as const,
+export const bookKeys = {
+  all: ["book"] as const,
+  challenges: (userId: string) => [...bookKeys.all, userId] as const,
   entries: (userId: string, challengeIds: readonly string[]) =>
     [...bookKeys.challenges(userId), "entries", ...challengeIds] as const,
 };

@@ -1,3 +1,4 @@
+export { personKeys } from "../query/keys.ts";
 export {
   followingFeedQuery,
   followsQuery,
