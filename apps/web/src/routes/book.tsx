@@ -39,19 +39,21 @@ export default function BookRoute() {
           const one = all.filter(({ challenge_id }) => challenge_id === asked);
           return (
             <>
-              <div className="mb-10 print:hidden">
-                <SelectField
-                  label={words.challenge}
-                  value={one[0]?.challenge_id ?? ""}
-                  onValueChange={(challenge) =>
-                    setAddress(challenge === "" ? {} : { challenge }, { replace: true })
-                  }
-                  options={[
-                    { value: "", label: words.all },
-                    ...all.map(({ challenge_id, title }) => ({ value: challenge_id, label: title })),
-                  ]}
-                />
-              </div>
+              {all.length === 0 ? null : (
+                <div className="mb-10 print:hidden">
+                  <SelectField
+                    label={words.challenge}
+                    value={one[0]?.challenge_id ?? ""}
+                    onValueChange={(challenge) =>
+                      setAddress(challenge === "" ? {} : { challenge }, { replace: true })
+                    }
+                    options={[
+                      { value: "", label: words.all },
+                      ...all.map(({ challenge_id, title }) => ({ value: challenge_id, label: title })),
+                    ]}
+                  />
+                </div>
+              )}
               <Book userId={id} challenges={one.length === 0 ? all : one} />
             </>
           );

@@ -3,6 +3,7 @@ import { entriesQuery, type ExportedChallenge } from "@diary/core/export";
 import { useDiary } from "@diary/core/supabase";
 import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
+import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Markdown } from "@diary/ui/markdown";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -39,7 +40,8 @@ export function Book({ challenges, userId }: BookProps) {
             entries: numberDays(ofEach[index] ?? []).toReversed(),
           }))
           .filter((chapter) => chapter.entries.length > 0);
-        if (chapters.length === 0) return <EmptyState title={words.none} />;
+        if (chapters.length === 0)
+          return <EmptyState title={words.none} illustration={<NoEntriesIllustration />} />;
         return (
           <>
             <style>{PAPER}</style>
