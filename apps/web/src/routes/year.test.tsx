@@ -4,6 +4,8 @@ import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
+vi.mock("../loading/use-later.ts", () => ({ useLater: () => true }));
+
 const member = anId(9001);
 const date = today(Date.now(), 0);
 const year = Number(date.slice(0, 4));

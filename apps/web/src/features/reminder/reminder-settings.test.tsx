@@ -1,9 +1,12 @@
 import type { Setting } from "@diary/core/profile";
 import { aSetting, anId } from "@diary/core/testing";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { extensionHost } from "../../platform/extension-host.ts";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const later = vi.hoisted(() => ({ is: false }));
+vi.mock("../../loading/use-later.ts", () => ({ useLater: () => later.is }));
 
 const member = anId(9001);
 const pushKey = `B${"k".repeat(86)}`;
@@ -14,8 +17,10 @@ const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" 
 let sent: [string, unknown][];
 let isOffline = false;
 beforeEach(() => {
+  vi.restoreAllMocks();
   sent = [];
   isOffline = false;
+  later.is = false;
 });
 
 const settingWith = (changes: Partial<Setting>) =>
@@ -192,8 +197,7 @@ describe("on this device", () => {
   });
 
   test("is told to the server again at a visit, and given up for an extension that was turned on since", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    onTestFinished(() => void vi.useRealTimers());
+    later.is = true;
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     const site = await openSettings(on(), "/challenge/create");
@@ -205,8 +209,7 @@ describe("on this device", () => {
   });
 
   test("is not passed on to whoever signs in after a session that ended by itself", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    onTestFinished(() => void vi.useRealTimers());
+    later.is = true;
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", "somebody else");
     await openSettings(on(), "/challenge/create");
