@@ -64,16 +64,19 @@ test("an entry written without a network waits visibly, outlives popup and backg
   await expect.poll(async () => (await window.panel.read())?.text).toContain("Waiting to be sent");
   await expect.poll(hits).toBeGreaterThan(0);
   await window.closeAll();
+  await expect.poll(() => window.panel.read()).toBeNull();
   await window.endBackground();
 
   restore();
   expect(await contents()).toEqual([]);
   // Firefox wakes the background, as it does each minute while something waits.
-  await options.evaluate(async () => {
+  const everyMinutes = await options.evaluate(async () => {
     const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
-    const { periodInMinutes = 0 } = (await alarms.get("outbox")) ?? {};
-    if (periodInMinutes > 0) await alarms.create("outbox", { when: Date.now(), periodInMinutes });
+    const waiting = await alarms.get("outbox");
+    await alarms.create("outbox", { when: Date.now() });
+    return waiting?.periodInMinutes;
   });
+  expect(everyMinutes).toBe(1);
   await expect.poll(contents).toEqual([{ content: "Typed on the train." }]);
   await window.pressButton();
   await expect.poll(async () => (await window.panel.read())?.text).toContain("Today is written.");

@@ -86,12 +86,17 @@ class WindowPage {
     );
   }
 
-  /** Presses a button, by the keyboard, as soon as it is there. */
+  /** Presses a button as soon as it is there. */
   async press(name: string): Promise<void> {
-    const button = `[...content.document.querySelectorAll("button")].find((one) => one.textContent === ${JSON.stringify(name)})`;
-    const focused = () => this.#evaluate(`(${button}?.focus(), ${button} !== undefined)`);
-    await expect.poll(focused).toBe(true);
-    await this.type(["Enter"]);
+    const press = `(() => {
+      const button = [...content.document.querySelectorAll("button")].find((one) => one.textContent === ${JSON.stringify(name)});
+      // What only a person may ask for is asked for within it.
+      const input = content.windowUtils.setHandlingUserInput(true);
+      button?.click();
+      input.destruct();
+      return button !== undefined;
+    })()`;
+    await expect.poll(() => this.#evaluate(press)).toBe(true);
   }
 
   #evaluate<Result>(expression: string, { focus = false } = {}): Promise<Result | null> {
