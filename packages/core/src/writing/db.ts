@@ -120,8 +120,8 @@ export function openWritingDb(
         // Handled below; an abort rejects it even when the work has thrown something else.
         transaction.done.catch(() => undefined);
         try {
-          const result = await work(transaction);
-          await transaction.done;
+          // Of several writes that a full device refuses, Chromium ends the transactions and tells some requests nothing.
+          const [result] = await Promise.all([work(transaction), transaction.done]);
           return result;
         } catch (error) {
           abort(transaction);

@@ -255,6 +255,15 @@ test("where IndexedDB is forbidden the form works in the page, and registers dir
   expect(form.current().status).toBe("clean");
 });
 
+test("a write that the device ends has failed, also where its request is told nothing", async () => {
+  const { db } = aPage();
+  const write = db.write(async (transaction) => {
+    transaction.abort();
+    await Promise.withResolvers<void>().promise;
+  });
+  await expect(write).rejects.toThrow("AbortError");
+});
+
 test("on a full device without a network the text stays in the form", async () => {
   const { db, open } = aPage();
   fill(db);
