@@ -95,6 +95,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
         operator: settings.operator,
         clientAddress: clientAddress(settings.trustProxy),
         pushKey: running.pushKey,
+        sendsMail: settings.mail !== "off",
         stopMails: running.stopMails,
         mailbox,
         metrics,

@@ -125,7 +125,7 @@ export async function render(path: string): Promise<string> {
 
 async function renderApp(path: string, content: ReactNode): Promise<string> {
   const services = createServices(
-    { url: "http://localhost", key: "", operator: env.operator, pushKey: undefined },
+    { url: "http://localhost", key: "", operator: env.operator, pushKey: undefined, sendsMail: true },
     prerenderPlatform,
   );
   const { prelude } = await prerender(

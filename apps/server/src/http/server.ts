@@ -39,6 +39,8 @@ export interface HandlerOptions {
   metrics?: Metrics | undefined;
   /** What browsers subscribe with; default: nothing is pushed to them. */
   pushKey?: string | undefined;
+  /** Whether mails reach anybody; default: the site takes it that they do. */
+  sendsMail?: boolean;
   /** Stops the mails that the end of an address of {@link STOP_MAIL} is about; whether it was one. Default: there are none. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
   /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
@@ -56,6 +58,7 @@ export function createHandler({
   mailbox,
   metrics,
   pushKey,
+  sendsMail,
   stopMails = async () => false,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
@@ -135,6 +138,7 @@ export function createHandler({
           operatorName: operator?.name,
           operatorAddress: operator?.address,
           pushKey,
+          sendsMail,
         });
         return;
       case "/version":

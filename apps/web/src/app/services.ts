@@ -14,14 +14,16 @@ export interface Services {
   operator: Operator;
   /** What this browser subscribes to pushes with; undefined where there are no pushes. */
   pushKey: string | undefined;
+  /** Whether mails of the site reach anybody. */
+  sendsMail: boolean;
 }
 
 export function createServices(
-  { key, operator, pushKey, url }: BackendConfig,
+  { key, operator, pushKey, sendsMail, url }: BackendConfig,
   platform: AuthPlatform,
 ): Services {
   const backend = { url, key };
-  return { auth: createAuth(backend, platform), backend, platform, operator, pushKey };
+  return { auth: createAuth(backend, platform), backend, platform, operator, pushKey, sendsMail };
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -7,6 +7,8 @@ export interface BackendConfig {
   operator: Operator;
   /** What browsers subscribe to pushes with; undefined where there are no pushes. */
   pushKey: string | undefined;
+  /** Whether mails reach anybody. */
+  sendsMail: boolean;
 }
 
 /** What `/config.json` answers. */
@@ -16,6 +18,7 @@ interface ServedConfig {
   operatorName: string;
   operatorAddress: string;
   pushKey: string;
+  sendsMail: boolean;
 }
 
 async function askConfig(): Promise<unknown> {
@@ -34,11 +37,13 @@ async function fetchConfig(): Promise<BackendConfig> {
     name: config.operatorName ?? env.operator.name,
     address: config.operatorAddress ?? env.operator.address,
   };
-  return { url: location.origin, key: config.key, operator, pushKey: config.pushKey };
+  const { key, pushKey, sendsMail = true } = config;
+  return { url: location.origin, key, operator, pushKey, sendsMail };
 }
 
 /** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
   if (env.backend.kind === "same-origin") return fetchConfig();
-  return { url: env.backend.url, key: env.backend.key, operator: env.operator, pushKey: env.pushKey };
+  const { operator, pushKey } = env;
+  return { url: env.backend.url, key: env.backend.key, operator, pushKey, sendsMail: true };
 }

@@ -127,7 +127,7 @@ function ProfileSection({ userId }: { userId: string }) {
 }
 
 function DaysSection({ userId }: { userId: string }) {
-  const { pushKey } = useServices();
+  const { pushKey, sendsMail } = useServices();
   const words = useWords(profileWords);
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (
@@ -136,7 +136,7 @@ function DaysSection({ userId }: { userId: string }) {
         {(row) => (
           <>
             <DayStartForm key={userId} setting={row} />
-            <ReminderSettings setting={row} pushKey={pushKey} />
+            <ReminderSettings setting={row} pushKey={pushKey} sendsMail={sendsMail} />
           </>
         )}
       </Loaded>

@@ -23,6 +23,8 @@ export interface TestAppOptions {
   language?: LoadedLanguage;
   /** What the site subscribes to pushes with; default: there are no pushes. */
   pushKey?: string;
+  /** Default: mails of the site reach people. */
+  sendsMail?: boolean;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
   answer?: FakeApi;
 }
@@ -41,7 +43,7 @@ let madeSites = 0;
 /** The whole site at this address before an API that a test or a story makes up. */
 export async function createTestApp(
   address: string,
-  { answer, isStale = false, language, member, pushKey }: TestAppOptions = {},
+  { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
 ): Promise<TestApp> {
   const requests: string[] = [];
   // A host for each site: auth-js warns of two clients in one browser that share a storage key.
@@ -65,7 +67,7 @@ export async function createTestApp(
     platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ person: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
-  const services = createServices({ url, key: "public", operator, pushKey }, platform);
+  const services = createServices({ url, key: "public", operator, pushKey, sendsMail }, platform);
   // As the site itself does before it renders.
   await matchRoute(address).preload();
   const site = (

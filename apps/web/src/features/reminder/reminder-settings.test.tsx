@@ -26,10 +26,15 @@ beforeEach(() => {
 const settingWith = (changes: Partial<Setting>) =>
   aSetting({ user_id: member, time_zone: "UTC", ...changes });
 
-function openSettings(setting = settingWith({}), address = "/mypage/setting/days") {
+function openSettings(
+  setting = settingWith({}),
+  address = "/mypage/setting/days",
+  options: { sendsMail?: boolean } = {},
+) {
   return renderTestApp(address, {
     member,
     pushKey,
+    ...options,
     answer: (path, body, method) => {
       if (isOffline) throw new TypeError("Failed to fetch");
       if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
@@ -131,6 +136,12 @@ test("keeps its last weekday, and says where nothing could be saved", async () =
   await site.getByRole("switch", { name: "By mail" }).click();
   await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
   await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
+});
+
+test("offers no mail where the operator has set up none", async () => {
+  const site = await openSettings(on(), undefined, { sendsMail: false });
+  await expect.element(site.getByRole("combobox", { name: "Time" })).toBeVisible();
+  await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeInTheDocument();
 });
 
 describe("on this device", () => {

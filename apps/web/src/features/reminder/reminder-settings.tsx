@@ -21,10 +21,12 @@ export interface ReminderSettingsProps {
   setting: Setting;
   /** What browsers subscribe with; undefined where the server pushes nothing. */
   pushKey: string | undefined;
+  /** False where the operator has set up no mail. */
+  sendsMail: boolean;
 }
 
 /** Whether, when and how the user is reminded. Each change is saved at once. */
-export function ReminderSettings({ pushKey, setting }: ReminderSettingsProps) {
+export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
   const toast = useToast();
@@ -63,12 +65,14 @@ export function ReminderSettings({ pushKey, setting }: ReminderSettingsProps) {
               onValueChange={(weekdays) => weekdays !== 0 && change({ reminder_weekdays: weekdays })}
             />
             {pushKey === undefined ? null : <DeviceReminder pushKey={pushKey} userId={setting.user_id} />}
-            <SwitchField
-              label={words.mail}
-              description={words.mailText}
-              checked={reminder_mail}
-              onCheckedChange={(on) => change({ reminder_mail: on })}
-            />
+            {sendsMail ? (
+              <SwitchField
+                label={words.mail}
+                description={words.mailText}
+                checked={reminder_mail}
+                onCheckedChange={(on) => change({ reminder_mail: on })}
+              />
+            ) : null}
           </>
         )}
       </div>
