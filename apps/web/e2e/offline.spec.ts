@@ -134,10 +134,12 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await expect.poll(() => keptAnswers(page)).toContain("Round the lake.");
     await expect.poll(() => keptAnswers(page)).toMatch(/detail.*detail/);
     await expect.poll(() => keptAnswers(page)).toContain('"characters":[');
+    await expect.poll(() => keptAnswers(page)).toContain("recent");
 
     await context.setOffline(true);
     await page.goto("/mypage");
     await expect(page.getByRole("article", { name: "Run" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "To write today" })).toContainText("Run");
     await expect(notice(page)).toBeVisible();
     await page.getByRole("article", { name: "Read ten pages" }).getByRole("link", { name: "Detail" }).click();
     await expect(page.getByText("A chapter about owls.")).toBeVisible();

@@ -52,7 +52,7 @@ export const LONGEST_STREAK = 700;
 /** When one wrote for which challenge, as far back as a streak reaches. */
 export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
-    queryKey: [...dayKeys.recent(userId), today],
+    queryKey: dayKeys.recent(userId),
     queryFn: () => fetchRecentDates(diary, userId, addDays(today, -LONGEST_STREAK)),
   });
 }

@@ -32,8 +32,11 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
   const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
-  const written = useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data;
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
+  // Of the two the dates are on the device without a network.
+  const written =
+    useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data ??
+    recent?.filter(({ date }) => date === today).map(({ challenge_id }) => challenge_id);
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.failed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data);

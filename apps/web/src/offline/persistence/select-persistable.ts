@@ -21,6 +21,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   const own = [
     challengeKeys.mine(viewer),
     challengeKeys.active(viewer),
+    dayKeys.recent(viewer),
     profileKeys.detail(viewer),
     profileKeys.setting(viewer),
   ];
