@@ -58,6 +58,7 @@ test.describe("search", { tag: "@desktop" }, () => {
     await field.fill("barn");
     await field.press("Enter");
     await expect(page.getByText("The search could not be done.")).toBeVisible();
+    await expect(page.getByText("This page is not available offline.")).toBeHidden();
     await page.context().setOffline(false);
     // It is sent again by itself, or with a press.
     await expect(page.getByText("A barn OWL at dusk.")).toBeVisible();

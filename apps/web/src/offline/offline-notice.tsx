@@ -20,7 +20,9 @@ const CONTENT: ReadonlySet<unknown> = new Set([
   ...bookKeys.all,
 ]);
 
-const isContent = ({ queryKey: [kind] }: Query): boolean => CONTENT.has(kind);
+/** A search says itself that it failed. */
+const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
+const isContent = (query: Query): boolean => CONTENT.has(query.queryKey[0]) && !isSearch(query);
 
 /** An attempt that failed counts while it is repeated: it is still named once an entry's answer has taken its place. */
 function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
