@@ -74,7 +74,7 @@ test("one letter is refused with a sentence, and nothing is asked", async () => 
   const field = page.getByRole("searchbox");
   await field.fill("c");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect.element(field).toHaveAccessibleDescription(/^Type at least two letters\./);
+  await expect.element(field).toHaveAccessibleDescription(/^Type a word of at least two letters\./);
   await field.fill("猫");
   await page.getByRole("button", { name: "Search" }).click();
   await expect.element(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
@@ -112,7 +112,7 @@ test("one's own entries are searched back until some are found, and on with a pr
   const page = await site;
   await expect
     .element(page.getByRole("main").getByRole("status"))
-    .toHaveTextContent("10 found so far · Searched back to 2024-06-01.");
+    .toHaveTextContent("10 found so far · Searched back to 2024\u201106\u201101.");
   await expect.element(page.getByText("An owl.").first()).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("11 found");

@@ -1,6 +1,7 @@
 import type { ImportProblem, LeftOutReason } from "@diary/core/import";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { unbrokenDate } from "../../content/unbroken-date.ts";
 import type { ErrorReasons } from "../error-message.ts";
 
 const number = (value: number) => value.toLocaleString("en");
@@ -32,7 +33,7 @@ export const importWords = {
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
     found: (days: number, first: string, last: string) =>
-      `${entries(days)}, ${first === last ? first : `${first} – ${last}`}`,
+      `${entries(days)}, ${[...new Set([first, last])].map(unbrokenDate).join(" – ")}`,
     empty: "No entries",
     split: (parts: number) => `A challenge has at most 100 days, so this becomes ${parts}, with numbers.`,
     next: "Preview",

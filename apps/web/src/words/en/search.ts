@@ -1,3 +1,5 @@
+import { unbrokenDate } from "../../content/unbroken-date.ts";
+
 export const searchWords = {
   id: "search",
   title: "Search",
@@ -9,10 +11,10 @@ export const searchWords = {
   entries: "My entries",
   challengesHint: "In the titles, descriptions, categories and tags of public challenges.",
   entriesHint: "In all that you have written. Nobody else can search it.",
-  tooShort: "Type at least two letters.",
+  tooShort: "Type a word of at least two letters.",
   found: (count: number) => `${count} found`,
   foundSoFar: (count: number) => `${count} found so far`,
-  searchedBackTo: (date: string) => `Searched back to ${date}.`,
+  searchedBackTo: (date: string) => `Searched back to ${unbrokenDate(date)}.`,
   none: "Nothing found",
   noneText: "Each of the words has to be there. Try fewer of them, or parts of them.",
   failed: "The search could not be done.",

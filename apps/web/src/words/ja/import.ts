@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { unbrokenDate } from "../../content/unbroken-date.ts";
 import type { importWords } from "../en/import.ts";
 
 const number = (value: number) => value.toLocaleString("ja");
@@ -27,7 +28,7 @@ export const importJa = {
     untitled: "日記",
     name: (name) => `「${name}」のタイトル`,
     found: (days, first, last) =>
-      `${number(days)}件の記録（${first === last ? first : `${first}〜${last}`}）`,
+      `${number(days)}件の記録（${[...new Set([first, last])].map(unbrokenDate).join("〜")}）`,
     empty: "記録がありません",
     split: (parts) => `一つのチャレンジは100日までなので、番号を付けて${parts}個に分けます。`,
     next: "確認する",

@@ -1,3 +1,4 @@
+import { unbrokenDate } from "../../content/unbroken-date.ts";
 import type { searchWords } from "../en/search.ts";
 
 export const searchJa = {
@@ -10,10 +11,10 @@ export const searchJa = {
   entries: "自分の記録",
   challengesHint: "公開チャレンジのタイトル、説明、カテゴリー、タグから探します。",
   entriesHint: "あなたが書いたすべての記録から探します。ほかの人には検索できません。",
-  tooShort: "2文字以上入力してください。",
+  tooShort: "2文字以上の言葉を入力してください。",
   found: (count) => `${count}件見つかりました`,
   foundSoFar: (count) => `今のところ${count}件見つかりました`,
-  searchedBackTo: (date) => `${date}まで探しました。`,
+  searchedBackTo: (date) => `${unbrokenDate(date)}まで探しました。`,
   none: "見つかりませんでした",
   noneText: "すべての言葉を含むものを探します。言葉を減らすか、短くしてみてください。",
   failed: "検索できませんでした。",
