@@ -22,7 +22,7 @@ export function lockDataFolder(path: string): DataFolder {
   const files = join(path, "files");
   const owner = join(path, "pid");
   const lock = explained(path, () => {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     mkdirSync(files, { recursive: true });
     return acquireFileLock(join(path, "lock"));
   });
@@ -46,6 +46,15 @@ export function lockDataFolder(path: string): DataFolder {
       lock.release();
     },
   };
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch {
+    // Of a file system that is read-only, the call that makes those above it as well says that the folder is not there.
+    mkdirSync(path, { mode: 0o700 });
+  }
 }
 
 function explained<T>(path: string, work: () => T): T {

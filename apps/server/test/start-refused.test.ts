@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -23,6 +23,7 @@ import { parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, serveHere, start, START } from "./command.ts";
+import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
 
 let folder: string;
@@ -208,7 +209,7 @@ test("a data folder of a build before the first migration is refused, and its ba
 });
 
 // Smaller than a database, and with no room for more than one.
-test.skipIf(!canMount())("a full disk is named as such", async () => {
+test.skipIf(!canMount())("a disk that is full, or read-only, is named as such", async () => {
   // One is full while the database is made, the other when it is opened.
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);
@@ -222,6 +223,11 @@ test.skipIf(!canMount())("a full disk is named as such", async () => {
       expect(await refusal({ DATA_DIR: join(disk, "data") })).toMatch(
         /disk-.+ cannot be used: the disk is full\.$/,
       );
+      execFileSync("mount", ["-o", "remount,ro", disk]);
+      for (const name of ["data", "other"])
+        expect(await refusal({ DATA_DIR: join(disk, name) })).toMatch(
+          / cannot be used: it is on a file system that is read-only\.$/,
+        );
     } finally {
       execFileSync("umount", ["--lazy", disk]);
     }
@@ -231,11 +237,6 @@ test.skipIf(!canMount())("a full disk is named as such", async () => {
 function sizeOfFile(path: string): number {
   const found = statSync(path);
   return found.isFile() ? found.size : 0;
-}
-
-/** Root may, where no container keeps it from it. */
-function canMount(): boolean {
-  return process.platform === "linux" && spawnSync("unshare", ["--mount", "true"]).status === 0;
 }
 
 test("files where folders must be are named in one sentence", async () => {

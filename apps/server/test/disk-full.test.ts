@@ -1,0 +1,62 @@
+// The disk of the data folder fills up while the server runs, and has room again later.
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { log } from "../src/log/log.ts";
+import { serveHere } from "./command.ts";
+import { canMount } from "./mount.ts";
+import { daysOf, setChallenge, signUp, visitor, writeDay } from "./people.ts";
+
+let disk: string;
+beforeAll(() => {
+  disk = mkdtempSync(join(tmpdir(), "diary-disk-"));
+  if (canMount()) execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", disk]);
+});
+afterAll(() => {
+  if (canMount()) execFileSync("umount", ["--lazy", disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+test.skipIf(!canMount())(
+  "entries are refused in words, none that was taken is lost, and all goes on",
+  async () => {
+    const settings = { DATA_DIR: join(disk, "data"), RATE_LIMITS: "off" };
+    const serving = await serveHere(settings);
+    const backend = (await (await fetch(`${serving.url}/config.json`)).json()) as {
+      url: string;
+      key: string;
+    };
+    const person = await signUp(backend, "mina");
+    const challenge_id = await setChallenge(person, { days: 60 });
+    const taken: string[] = [];
+    const write = async (day: number) => {
+      const date = new Date(Date.UTC(2025, 0, day)).toISOString().slice(0, 10);
+      taken.push(await writeDay(person, { challenge_id, date, content: randomBytes(4500).toString("hex") }));
+    };
+    await write(1);
+
+    const filler = join(disk, "filler");
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
+    const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const writeOn = async () => {
+      for (let day = 2; day < 50; day += 1) await write(day);
+    };
+    await expect(writeOn()).rejects.toMatchObject({
+      code: "PGRST001",
+      message: "Something went wrong on the server.",
+    });
+    expect(said).toHaveBeenCalledWith(expect.stringContaining("No space left on device"));
+    rmSync(filler);
+
+    await write(60);
+    const kept = new Set((await daysOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
+    expect(taken.filter((id) => !kept.has(id))).toEqual([]);
+    await serving.stop();
+  },
+);
