@@ -22,6 +22,7 @@ test("an account that asks for a code signs in at the site, for the popup as wel
   const site = await openSite("/mypage/setting/account");
   let popup = await openPopup();
   await popupIsSignedIn(popup);
+  await site.bringToFront();
   await site.getByRole("button", { name: "Set it up" }).click();
   const secret = (await site.getByText(/^[A-Z2-7]{32}$/).textContent())!;
   const now = Date.now();
@@ -43,6 +44,7 @@ test("an account that asks for a code signs in at the site, for the popup as wel
   ).toBeVisible();
   expect(await holderInExtension(browserWithExtension)).toBeNull();
 
+  await site.bringToFront();
   await site.getByLabel("Email Address").fill(member.email);
   await site.getByLabel("Password", { exact: true }).fill(member.password);
   await site.getByRole("button", { name: "Sign In" }).click();

@@ -44,6 +44,7 @@ test("access to the site that was taken away is said and asked for with one pres
   const setAccess = await openAccessSettings(browserWithExtension);
   await setAccess("ON_CLICK");
   await expect.poll(badge).toBe("!");
+  await popup.bringToFront();
   await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
 

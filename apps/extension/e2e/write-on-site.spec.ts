@@ -4,7 +4,10 @@ import { expect, test } from "./support/test.ts";
 
 const atSite = (page: Page) => page.getByLabel("Content");
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
-const writeOnSite = (popup: Page) => popup.getByRole("button", { name: "Write on the site" }).click();
+async function writeOnSite(popup: Page) {
+  await popup.bringToFront();
+  await popup.getByRole("button", { name: "Write on the site" }).click();
+}
 
 test("a text of the popup moves to the site, and is in the popup until the site has stored it", async ({
   backend,

@@ -5,8 +5,11 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 
 type Credentials = Pick<ApiUser, "email" | "password">;
 
+// Who acts on a page looks at it: a tab in the background is drawn once a second, and each press would wait for that.
+
 /** What the site's own form does. */
 export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.bringToFront();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -14,6 +17,7 @@ export async function signInAtSite(page: Page, { email, password }: Credentials)
 }
 
 export async function signUpAtSite(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.bringToFront();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
@@ -23,6 +27,7 @@ export async function signUpAtSite(page: Page, { email, password }: Credentials)
 
 /** On the page of somebody signed in, or of a link; ends with the news that it is done. */
 export async function setPasswordAtSite(page: Page, password: string, current?: string): Promise<void> {
+  await page.bringToFront();
   if (current !== undefined) await page.getByLabel("Current Password").fill(current);
   await page.getByLabel("New Password").fill(password);
   await page.getByLabel("Confirm Password").fill(password);
@@ -36,18 +41,21 @@ export async function acceptAtSite(page: Page): Promise<void> {
 }
 
 export async function signOutAtSite(page: Page): Promise<void> {
+  await page.bringToFront();
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/user\/signin$/);
 }
 
 export async function signInAtPopup(popup: Page, { email, password }: Credentials): Promise<void> {
+  await popup.bringToFront();
   await popup.getByLabel("Email Address").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   await popup.getByRole("button", { name: "Sign In" }).click();
 }
 
 export async function signOutInOptions(options: Page): Promise<void> {
+  await options.bringToFront();
   await options.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
 }
