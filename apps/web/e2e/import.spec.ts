@@ -4,7 +4,7 @@ import { paths } from "@diary/core/paths";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { expectReadable } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -63,14 +63,14 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText(/^120 entries, 2021.01.02 – 2021.05.01$/)).toBeVisible();
     await page.getByLabel("Title for 旅の日記").fill("Travels");
     await page.getByRole("switch", { name: "Work" }).uncheck();
-    await expectAccessible(page, "the choice of challenges");
+    await expectAccessibleHere(page, "the choice of challenges");
     await expectReadable(page, "the choice of challenges");
 
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("120 entries in 2 challenges.")).toBeVisible();
     await page.getByText("Travels 2").click();
     await expect(page.getByText("朝の記録 100", { exact: true })).toBeVisible();
-    await expectAccessible(page, "the preview");
+    await expectAccessibleHere(page, "the preview");
     await expectReadable(page, "the preview");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the list" }).click();

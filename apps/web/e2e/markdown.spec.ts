@@ -1,4 +1,4 @@
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expectReadable } from "./support/readable.ts";
@@ -36,7 +36,7 @@ test(
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByRole("heading", { name: "Narrowing" })).toBeVisible();
     expect(await register.boundingBox()).toEqual(before);
-    await expectAccessible(page, "the preview");
+    await expectAccessibleHere(page, "the preview");
     await register.click();
     await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
 
@@ -54,7 +54,7 @@ test(
     );
     await expect(entry.getByText("<script>alert(1)</script>")).toBeVisible();
     await expect(entry.getByRole("img")).toHaveCount(0);
-    await expectAccessible(visitor, "an entry in Markdown");
+    await expectAccessibleHere(visitor, "an entry in Markdown");
     await expectReadable(visitor, "an entry in Markdown");
     await follow(visitor, "/home");
     await expect(visitor.getByRole("article").getByText("The end")).toBeVisible();

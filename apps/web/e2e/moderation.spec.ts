@@ -1,7 +1,7 @@
 import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page } from "@playwright/test";
 
-import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
@@ -101,7 +101,7 @@ test.describe(
       await expect(entry.getByRole("alert")).toHaveText("Please choose what is the matter.");
       await giveReason(page, "Self-harm");
       await expect(entry.getByText("If somebody may be in danger now")).toBeVisible();
-      await expectAccessible(page, "help first");
+      await expectAccessibleHere(page, "help first", "dark");
       await expectReadable(page, "help first", DIALOG);
       await page.keyboard.press("Escape");
       await expect(button(page, "More: 2026-01-01")).toBeFocused();
@@ -116,7 +116,7 @@ test.describe(
       await expectReadable(page, "the note", DIALOG);
       await press(report.getByRole("button", { name: "Send report" }));
       const number = await receiptOf(page);
-      await expectAccessible(page, "the receipt");
+      await expectAccessibleHere(page, "the receipt", "dark");
       await expectReadable(page, "the receipt", DIALOG);
       await press(button(page, "Copy number"));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
@@ -126,7 +126,7 @@ test.describe(
 
       await expect(page).toHaveURL(`/report/${number}`);
       await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
-      await expectAccessible(page, "/report/{number}");
+      await expectAccessibleHere(page, "/report/{number}", "dark");
 
       const staff = await newPerson();
       await appoint(backend, staff);
@@ -189,7 +189,7 @@ test.describe(
       await follow(page, "/mypage/setting/people");
       await expect(page.getByRole("link", { name: number })).toBeVisible();
       await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
-      await expectAccessible(page, "/mypage/setting/people with a block and a report");
+      await expectAccessibleHere(page, "/mypage/setting/people with a block and a report", "dark");
       await press(page.getByRole("button", { name: "Unblock" }));
       await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
       await follow(page, "/home");
@@ -236,7 +236,7 @@ test.describe(
       await expect(page.getByRole("heading", { name: "A decision about your challenge" })).toBeVisible();
       await expect(page.getByText(facts)).toBeVisible();
       await expect(page.getByText(/Your account can't write until/)).toBeVisible();
-      await expectAccessible(page, "/decision/{id}");
+      await expectAccessibleHere(page, "/decision/{id}", "dark");
       await expectReadable(page, "/decision/{id}");
       await expect(notice).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -62,7 +62,7 @@ test(
         ),
       )
       .toEqual([{ reminder_at: "06:30:00", reminder_weekdays: 63, reminder_mail: true, is_next: true }]);
-    await expectAccessible(page, "/mypage/setting/days");
+    await expectAccessibleHere(page, "/mypage/setting/days", "dark");
     await page.reload();
     await expect(page.getByLabel("Time", { exact: true })).toHaveValue("06:30");
   },

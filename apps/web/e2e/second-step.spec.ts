@@ -1,6 +1,6 @@
 import { codeAt } from "@diary/server/testing";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +13,7 @@ test(
     await openAs(person, page, "/mypage/setting/account");
     await page.getByRole("button", { name: "Set it up" }).click();
     await expect(page.getByRole("img", { name: "Code for your app" })).toBeVisible();
-    await expectAccessible(page, "/mypage/setting/account");
+    await expectAccessibleHere(page, "/mypage/setting/account");
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent())!;
     const now = Date.now();
     await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, now));
@@ -29,7 +29,7 @@ test(
     await phone.getByLabel("Password", { exact: true }).fill(person.password);
     await phone.getByRole("button", { name: "Sign In" }).click();
     await expect(phone.getByText("Your account also asks for a code of your app.")).toBeVisible();
-    await expectAccessible(phone, "/user/signin, the code");
+    await expectAccessibleHere(phone, "/user/signin, the code");
     // Nobody is signed in yet, also in another tab.
     const tab = await phone.context().newPage();
     await tab.goto("/mypage");

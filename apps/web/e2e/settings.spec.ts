@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,7 +26,7 @@ test(
       await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(name);
       await expect(sectionLink(page, name)).toHaveAttribute("aria-current", "page");
       await expect(sectionLink(page, name)).toBeInViewport();
-      await expectAccessible(page, address);
+      await expectAccessibleHere(page, address, "dark");
     }
     expect((await page.request.get("/mypage/setting/other")).status()).toBe(404);
   },

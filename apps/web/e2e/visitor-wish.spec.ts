@@ -40,6 +40,7 @@ test(
   },
 );
 
+// What a like takes along to a sign-in: `return-to.test.ts`.
 test(
   "a like in the feed leads through signing up back to its place, and taken back is not given once more by a reload",
   { tag: "@desktop" },
@@ -85,15 +86,3 @@ test(
     await expect(like).toHaveAttribute("aria-pressed", "false");
   },
 );
-
-test("a like on a challenge's page comes back to it", { tag: "@desktop" }, async ({ page, person }) => {
-  const id = await person.setChallenge();
-  await page.goto(`/challenge/${id}`);
-  await page.getByRole("button", { name: "Like" }).click();
-  await answerDialog(page, "Please Sign in");
-  await page.getByLabel("Email Address").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(`/challenge/${id}`);
-  await expect(page.getByRole("button", { name: "Like" })).toHaveText("1");
-});
