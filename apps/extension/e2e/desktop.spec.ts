@@ -6,6 +6,7 @@ import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test as base } from "./support/test.ts";
 
+const HOUR_MS = 3_600_000;
 const missing = missingScreenTools();
 
 /** In a browser with windows, on a screen of its own. */
@@ -57,10 +58,23 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   );
 }
 
-test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come", async ({
+/** What the browser does when the hour has come, or as late as this. */
+async function ring(browser: ExtensionBrowser, ago = 0): Promise<void> {
+  const worker = await browser.worker();
+  await worker.evaluate((scheduledTime) => {
+    interface Alarms {
+      onAlarm: { dispatch: (alarm: object) => void };
+    }
+    const { chrome } = globalThis as unknown as { chrome: { alarms: Alarms } };
+    chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime });
+  }, Date.now() - ago);
+}
+
+test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come, which reminds of what is open alone", async ({
   backend,
   browserWithExtension,
   desktop,
+  gateway,
   member,
 }) => {
   // Of one the entry is written, of the other there is something to be reminded of.
@@ -119,12 +133,33 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   const alarms = () => inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
   await expect.poll(async () => (await alarms()).map(({ name }) => name)).toContain("reminder");
 
-  await inWorker(browserWithExtension, (chrome) =>
-    chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }),
-  );
+  await ring(browserWithExtension);
   const shown = () =>
     inWorker(browserWithExtension, async (chrome) =>
       Object.keys((await chrome.notifications?.getAll()) ?? {}),
     );
+  const clear = () => inWorker(browserWithExtension, (chrome) => chrome.notifications?.clear("reminder"));
   await expect.poll(shown).toEqual(["reminder"]);
+  await clear();
+
+  // Not hours later, and not when all is written.
+  await ring(browserWithExtension, 4 * HOUR_MS);
+  const [open] = await backend.sql<{ challenge_id: string }>(
+    "select challenge_id from challenge where challenge_id not in (select challenge_id from day)",
+  );
+  await member.writeDay(open!.challenge_id, new Date().toISOString().slice(0, 10), "Written.");
+  const looked = () => gateway.count(/\/rest\/v1\/setting/);
+  const before = looked();
+  await ring(browserWithExtension);
+  await expect.poll(looked).toBeGreaterThan(before);
+  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
+  await expect.poll(badge).toBe("");
+  expect(await shown()).toEqual([]);
+
+  // At once, so that the user sees whether the system lets it through.
+  await options.getByRole("button", { name: "Show a reminder now" }).click();
+  await expect.poll(shown).toEqual(["reminder"]);
+  const opening = options.context().waitForEvent("page");
+  await options.getByRole("button", { name: "Change the shortcut" }).click();
+  expect((await opening).url()).toBe("chrome://extensions/shortcuts");
 });
