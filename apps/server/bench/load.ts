@@ -14,6 +14,7 @@ import { CREATE_AUTHENTICATOR, postgrestProgram, startPostgrest } from "@diary/t
 import autocannon from "autocannon";
 
 import type { Database } from "../src/database/database.ts";
+import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { CARD_COLUMNS, ENTRY_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
@@ -330,6 +331,7 @@ if (isWanted("postgres") || isWanted("postgrest")) {
 }
 if (isWanted("pglite")) {
   const folder = mkdtempSync(join(tmpdir(), "diary-load-"));
+  await unpackDatabaseTemplate(join(folder, "pg"));
   const database = await openPglite({ folder: join(folder, "pg") });
   await fill(database);
   await database.close();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
 import type { Database } from "../src/database/database.ts";
+import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { clientAddress, type TrustProxy } from "../src/http/client-address.ts";
@@ -67,6 +68,7 @@ async function openDatabase(kind: Kind): Promise<{ database: Database; remove: (
     return { database: await openPostgres(await cluster.createDatabase()), remove: () => cluster.close() };
   }
   const folder = mkdtempSync(join(tmpdir(), "diary-bench-"));
+  await unpackDatabaseTemplate(join(folder, "pg"));
   const database = await openPglite({ folder: join(folder, "pg") });
   return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
