@@ -86,10 +86,6 @@ export class ApiUser {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
-  async setSetting(values: { time_zone?: string; day_start_hour?: number }): Promise<void> {
-    await this.#change(`setting?user_id=eq.${this.id}&select=*`, values);
-  }
-
   /** Answers the id. */
   async setChallenge(values: NewChallenge = {}): Promise<string> {
     const challenge_id = crypto.randomUUID();
