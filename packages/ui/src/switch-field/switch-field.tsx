@@ -18,7 +18,7 @@ export function SwitchField({ checked, description, label, onCheckedChange }: Sw
           {label}
         </label>
         {description !== undefined && (
-          <p id={`${id}-description`} className="text-muted text-sm">
+          <p id={`${id}-description`} className="text-muted text-sm wrap-anywhere">
             {description}
           </p>
         )}
