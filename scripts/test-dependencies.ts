@@ -60,7 +60,7 @@ const tools: readonly Tool[] = [
   {
     name: "unzip",
     package: "unzip",
-    tests: "the extension built from its sources package",
+    tests: "the packages for the stores",
     isThere: onPath("unzip"),
   },
   {
