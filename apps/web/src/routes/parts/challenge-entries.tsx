@@ -71,7 +71,7 @@ export function ChallengeEntries({
               {canRest && !days.some(({ date }) => date === today) ? (
                 <div className="mt-3 min-h-8 pointer-coarse:min-h-11">
                   <Suspense>
-                    <OwnRestToday challenge={challenge} today={today} />
+                    <OwnRestToday challenge={challenge} today={today} className="mt-3" />
                   </Suspense>
                 </div>
               ) : null}
