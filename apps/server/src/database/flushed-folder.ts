@@ -27,8 +27,8 @@ export async function flushFolder(folder: string): Promise<void> {
 
 async function flush({ isFolder, path }: { isFolder: boolean; path: string }): Promise<void> {
   if (isFolder && isWindows) return;
-  await using file = await open(path, isFolder ? "r" : "r+");
-  await file.sync();
+  const file = await open(path, isFolder ? "r" : "r+");
+  await file.sync().finally(() => file.close());
 }
 
 /**
