@@ -61,7 +61,7 @@ export function DialogWindow({
       <Primitive.Portal>
         <Primitive.Overlay
           className={clsx(
-            "animate-appear data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto",
+            "animate-appear data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center-safe overflow-y-auto",
             isMoment ? "bg-paper" : "bg-scrim p-gutter",
           )}
         >
