@@ -83,3 +83,18 @@ export const MoreThanAScreen: Story = {
   },
   globals: { viewport: { value: "popup" } },
 };
+
+/** Taller than any window: it begins at its top, and scrolls. */
+export const ATallMoment: Story = {
+  args: {
+    open: true,
+    kind: "moment",
+    title: "COMPLETED",
+    description: undefined,
+    children: <div className="h-[200vh]">The full card</div>,
+  },
+  play: async () => {
+    const dialog = await screen.findByRole("dialog", { name: "COMPLETED" });
+    await expect(dialog.getBoundingClientRect().top).toBe(0);
+  },
+};
