@@ -34,16 +34,6 @@ export const EveryVariant: Story = {
   ),
 };
 
-export const EverySize: Story = {
-  render: () => (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button size="small">Write</Button>
-      <Button>Write</Button>
-      <Button size="large">Write</Button>
-    </div>
-  ),
-};
-
 export const Disabled: Story = {
   args: { disabled: true, children: "Register Day" },
   play: async ({ canvas }) => {

@@ -65,7 +65,6 @@ export const RestDays: Story = {
 };
 
 export const NotBegun: Story = { args: { startDate: "2026-03-28", days: 10, entries: [] } };
-export const NoDaysPlanned: Story = { args: { days: 0, entries: [] } };
 
 export const Complete: Story = {
   args: {
@@ -86,7 +85,7 @@ export const LeftAloneForAYear: Story = {
   },
 };
 
-export const AHundredDays: Story = {
+export const AHundredDaysInThePopup: Story = {
   args: {
     startDate: "2026-01-05",
     days: 100,
@@ -96,10 +95,6 @@ export const AHundredDays: Story = {
     ),
     today: "2026-03-11",
   },
-};
-
-export const AHundredDaysInThePopup: Story = {
-  ...AHundredDays,
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas, canvasElement }) => {
     const cells = canvas.getAllByRole("cell").filter((cell) => cell.textContent !== "");
@@ -107,5 +102,3 @@ export const AHundredDaysInThePopup: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
-
-export const WeekFromSunday: Story = { args: { weekStart: 0 } };

@@ -84,14 +84,9 @@ export const Private: Story = {
   },
 };
 
-export const AHundredDays: Story = {
-  args: { day: 64, days: 100, title: "One hundred days of CSS", today: "open", streak: 64 },
-};
 export const WordWithoutASpace: Story = {
   args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
-};
-export const InThePopup: Story = {
-  args: { visibility: "private" },
   globals: { viewport: { value: "popup" } },
 };
+
 export const Loading: Story = { render: () => <ChallengeRowSkeleton /> };

@@ -56,14 +56,6 @@ export const InMarkdown: Story = {
   },
 };
 
-/** What was written before Markdown keeps its look. */
-export const InPlainText: Story = {
-  args: { content: "- **not** bold\n# 1" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/not/).innerText).toBe("- **not** bold\n# 1");
-  },
-};
-
 export const JustWritten: Story = { args: { justWritten: true } };
 
 export const PendingEntry: Story = {

@@ -61,8 +61,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-
 export const TheSummaryTakesTheFocusAndLeadsToTheField: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Submit" }));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { Settings, Trash2 } from "../icons/icons.tsx";
+import { Settings } from "../icons/icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 const meta = {
@@ -21,5 +21,3 @@ export const NamedByItsLabel: Story = {
     await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };
-
-export const Disabled: Story = { args: { label: "Delete", icon: <Trash2 aria-hidden />, disabled: true } };

@@ -18,5 +18,3 @@ export const States: Story = {
     </div>
   ),
 };
-
-export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

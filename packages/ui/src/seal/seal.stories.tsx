@@ -9,4 +9,3 @@ type Story = StoryObj<typeof meta>;
 
 export const Typical: Story = {};
 export const LargeForTheMomentOfCompletion: Story = { args: { className: "size-36", animate: true } };
-export const Small: Story = { args: { className: "size-12" } };

@@ -38,4 +38,3 @@ export const LongNames: Story = {
 };
 
 export const Wrong: Story = { args: { error: "Please choose one." } };
-export const Disabled: Story = { args: { disabled: true } };

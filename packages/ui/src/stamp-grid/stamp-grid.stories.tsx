@@ -49,9 +49,9 @@ export const TheTenThatTodayIsIn: Story = {
 };
 
 export const OnACard: Story = { render: () => <All room="card" /> };
-export const AsAHero: Story = { render: () => <All room="hero" /> };
+
 export const AsAHeroInThePopup: Story = {
-  ...AsAHero,
+  render: () => <All room="hero" />,
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
@@ -59,7 +59,6 @@ export const AsAHeroInThePopup: Story = {
 };
 export const TodayIsPending: Story = { args: { today: "pending" } };
 export const OfSomebodyElse: Story = { args: { today: undefined } };
-export const NoDays: Story = { args: { written: 0, days: 0 } };
 
 export const TodayLeadsToItsEntry: Story = {
   args: { written: 64, days: 100, room: "hero", writeLink: storyLink("#write") },

@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Typical: Story = {};
 export const Open: Story = { args: { ink: "open", size: "large" } };
 export const Pending: Story = { args: { ink: "pending" } };
 export const PendingWithoutANumber: Story = { args: { ink: "pending", day: undefined } };

@@ -30,4 +30,3 @@ export const OnARestDay: Story = {
     await expect(canvas.getByRole("paragraph")).toHaveTextContent("Today is a rest day");
   },
 };
-export const AHundred: Story = { args: { inARow: 100 } };

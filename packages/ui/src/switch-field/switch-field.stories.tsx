@@ -35,9 +35,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Off: Story = {};
-export const On: Story = {
-  args: { checked: true },
-};
 
 export const ByKeyboard: Story = {
   play: async ({ args, canvas }) => {

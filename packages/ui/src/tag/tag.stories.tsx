@@ -7,8 +7,6 @@ const meta = { title: "Data/Tag", component: Tag } satisfies Meta<typeof Tag>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Category: Story = { args: { children: "TypeScript" } };
-
 export const EveryCategory: Story = {
   args: { children: "" },
   render: () => (

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { japanese, longDescription, longWord, sentences } from "../story-data/texts.ts";
+import { japanese, longDescription, longWord } from "../story-data/texts.ts";
 import { TextAreaField, type TextAreaFieldProps } from "./text-area-field.tsx";
 
 function Controlled({ value: initial, onValueChange, ...props }: TextAreaFieldProps) {
@@ -29,8 +29,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-export const Empty: Story = { args: { required: true } };
 
 export const GrowsWithTheText: Story = {
   play: async ({ canvas }) => {
@@ -69,16 +67,6 @@ export const CountsAndStopsAtTheLimit: Story = {
     await expect(canvas.getByText("500 / 500")).toBeVisible();
     await expect(canvas.getByText("No characters left")).toBeInTheDocument();
     await expect(field.value.endsWith("12345")).toBe(true);
-  },
-};
-
-export const TheDiaryPage: Story = {
-  args: {
-    label: "What did you do today?",
-    sheet: "entry",
-    rows: 10,
-    limit: undefined,
-    value: sentences.repeat(3),
   },
 };
 

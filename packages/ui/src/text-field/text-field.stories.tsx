@@ -30,8 +30,6 @@ export const WrongIsSaidAtTheField: Story = {
   },
 };
 
-export const Disabled: Story = { args: { value: "30 days of Rust", disabled: true } };
-
 export const AWordOf60Letters: Story = {
   args: { label: "Comment", value: longWord, limit: 60, hint: longWord, error: longWord },
   globals: { viewport: { value: "popup" } },

@@ -36,7 +36,7 @@ export const EveryDay: Story = {
     await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(5);
   },
 };
-export const Weekdays: Story = { args: { value: 31, hint: undefined } };
+
 export const None: Story = { args: { value: 0, hint: undefined, error: "Choose at least one day." } };
 export const OnTheSmallestPhone: Story = {
   globals: { viewport: { value: "popup" } },

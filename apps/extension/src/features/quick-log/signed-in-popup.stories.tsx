@@ -101,10 +101,3 @@ export const NoChallenge: Story = {
     await expect(await canvas.findByText("Please CREATE your challenge!")).toBeVisible();
   },
 };
-
-export const InJapanese: Story = {
-  args: { inJapanese: true, challenges: [aChallenge({ title: "毎日プログラミングを学ぶ" })] },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "登録する" })).toBeVisible();
-  },
-};
