@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
@@ -115,6 +115,9 @@ onEachDatabase((world) => {
   });
 
   describe("public challenges", () => {
+    // Searched are those of everybody: without the database's address there are some of the tests before.
+    beforeEach(async () => void (await world().sql("select")));
+
     test("are found by title, description and category together, with what a list shows", async () => {
       const { nobody, owner, stranger } = world();
       const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
