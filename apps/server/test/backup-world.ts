@@ -41,7 +41,7 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
     update public.profile set nickname = 'うめ 🎉', comment = E'two\\nlines "quoted" \\\\ back', avatar_url = '${PICTURE_NAME}'
       where user_id = '${PERSON}';
     insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility, template)
-      select gen_random_uuid(), '${PERSON}', 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public', 'What I did:'
+      select gen_random_uuid(), case when n = 11 then '${PERSON}' else '${OTHER}' end::uuid, 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public', 'What I did:'
       from generate_series(1, 503) n;
     insert into public.day (challenge_id, user_id, date, content, format)
       select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100), 'markdown' from public.challenge where title like '% 1_';
