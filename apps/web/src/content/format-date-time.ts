@@ -11,3 +11,8 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   const options = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
+
+/** A date for the middle of a sentence: a line may end after a hyphen, and not within a date. */
+export function unbrokenDate(date: string): string {
+  return date.replaceAll("-", "\u2011");
+}

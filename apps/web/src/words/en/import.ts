@@ -1,7 +1,6 @@
 import type { ImportProblem, LeftOutReason } from "@diary/core/import";
 
-import { formatDateTime } from "../../content/format-date-time.ts";
-import { unbrokenDate } from "../../content/unbroken-date.ts";
+import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
 import type { ErrorReasons } from "../error-message.ts";
 
 const number = (value: number) => value.toLocaleString("en");

@@ -1,4 +1,4 @@
-import { unbrokenDate } from "../../content/unbroken-date.ts";
+import { unbrokenDate } from "../../content/format-date-time.ts";
 
 export const searchWords = {
   id: "search",

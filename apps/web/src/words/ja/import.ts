@@ -1,5 +1,4 @@
-import { formatDateTime } from "../../content/format-date-time.ts";
-import { unbrokenDate } from "../../content/unbroken-date.ts";
+import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
 import type { importWords } from "../en/import.ts";
 
 const number = (value: number) => value.toLocaleString("ja");
