@@ -6,7 +6,7 @@ export async function comeBack(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      return Promise.race([asked, false]);
+      return Promise.race([asked, Promise.resolve(false)]);
     })
     .toBe(true);
 }

@@ -53,7 +53,10 @@ export function RestoredDraftNotice<Content>({
   if (discarded === undefined && (restored === null || conflict !== null)) return null;
 
   function press(detail: number) {
-    if (discarded === undefined) return void drop();
+    if (discarded === undefined) {
+      void drop();
+      return;
+    }
     // The second half of a double click undoes nothing.
     if (detail > 1) return;
     onPutBack(discarded.content);
