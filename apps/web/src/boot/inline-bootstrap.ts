@@ -72,7 +72,10 @@
       link.href = file;
       document.head.append(link);
     }
-    void import(/* @vite-ignore */ entry);
+    const load = () => void import(/* @vite-ignore */ entry);
+    // React takes over the HTML of the page or replaces it: what arrived after that would stand below the app.
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", load, { once: true });
+    else load();
   }
   /** Whether the page says something else as soon as the app is there. */
   function isIncomplete(): boolean {

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, test } from "./support/test.ts";
+
+test(
+  "a page whose HTML arrives in two parts is there once",
+  { tag: "@desktop" },
+  async ({ page, backend }) => {
+    const isOver = Promise.withResolvers<void>();
+    const server = createServer(async ({ headers, url = "/" }, outgoing) => {
+      const { body, headers: answered, status } = await fetch(backend.url + url);
+      const type = answered.get("content-type") ?? "";
+      outgoing.writeHead(status, { "content-type": type });
+      if (headers["sec-fetch-dest"] !== "document") {
+        outgoing.end(Buffer.from(await new Response(body).arrayBuffer()));
+        return;
+      }
+      const html = await new Response(body).text();
+      const half = html.indexOf(">", html.indexOf('<div id="root"')) + 1;
+      outgoing.write(html.slice(0, half));
+      await isOver.promise;
+      outgoing.end(html.slice(half));
+    });
+    await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/search`, {
+      waitUntil: "commit",
+    });
+    // In this time the app has begun where it does not wait for the rest.
+    await page.waitForTimeout(2000);
+    isOver.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("load");
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    server.closeAllConnections();
+    server.close();
+  },
+);
