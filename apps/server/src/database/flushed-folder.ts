@@ -33,7 +33,7 @@ async function flush({ isFolder, path }: { isFolder: boolean; path: string }): P
 
 /**
  * A folder for PGlite that flushes. Its own takes the call, and does nothing: what was acknowledged survives a kill
- * with it, and not a loss of power. What nobody has written to since it was opened is flushed already.
+ * with it, and not a loss of power. A file without a write since it was opened is flushed already.
  */
 export class FlushedFolder extends NodeFS {
   override async init(...[session, options]: Parameters<NodeFS["init"]>) {

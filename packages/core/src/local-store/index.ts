@@ -19,7 +19,7 @@ export function createMutex(): RunExclusive {
 /** A state with subscribers. */
 export interface Observable<State extends object> {
   current: () => State;
-  /** Calls back after each change. Answers how to stop. */
+  /** Calls back after each change. Returns `unsubscribe`. */
   subscribe: (changed: () => void) => () => void;
   set: (next: Partial<State>) => void;
 }
@@ -44,7 +44,7 @@ export function createObservable<State extends object>(first: State): Observable
 export interface Timers {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Runs `work` once after `ms`. Answers how to prevent it. */
+  /** Runs `work` once after `ms`. Returns how to cancel it. */
   after: (ms: number, work: () => void) => () => void;
 }
 

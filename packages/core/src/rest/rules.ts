@@ -28,7 +28,7 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Of several the earlier is sent first. */
   order: number;
-  /** Why the server refused it. It is stored until its person was told. */
+  /** Why the server rejected it. It is stored until a page has shown that. */
   refused?: AppErrorCode;
 }
 

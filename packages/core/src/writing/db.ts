@@ -120,7 +120,7 @@ export function openWritingDb(
         // Handled below; an abort rejects it even when the work has thrown something else.
         transaction.done.catch(() => undefined);
         try {
-          // Of several writes that a full device refuses, Chromium ends the transactions and tells some requests nothing.
+          // When a full device rejects several writes, Chromium aborts the transactions without an event for some of their requests.
           const [result] = await Promise.all([work(transaction), transaction.done]);
           return result;
         } catch (error) {

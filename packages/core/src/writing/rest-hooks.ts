@@ -51,7 +51,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 
 /**
  * Shows the rest days that wait on whatever is read of challenges, until the server has them.
- * @param tell says which one the server refused, and why
+ * @param tell shows which one the server rejected, and why
  */
 export function useWaitingRestDays(userId: string, tell: (refused: RestMark) => void): void {
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** The store of rest days that wait for the server, or that it refused. */
+/** The store of pending rest days, and of those that the server rejected. */
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
@@ -13,7 +13,7 @@ async function listStored(db: WritingDb, userId?: string): Promise<RestMark[]> {
   return all.filter((mark) => userId === undefined || mark.userId === userId);
 }
 
-/** Takes those that the server refused, oldest first. Each is handed out once, to one page. */
+/** Takes those that the server rejected, oldest first. Each is returned once, to one page. */
 export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RestMark[]> {
   const isRefused = (mark: RestMark) => mark.userId === userId && mark.refused !== undefined;
   if (!(await listStored(db, userId)).some(isRefused)) return [];
