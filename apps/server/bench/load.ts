@@ -157,8 +157,8 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** What one client asks for, in an order of its own. */
-function requestsOf(url: string, { mix }: Scenario, writer: Writer, count: number): autocannon.Request[] {
+/** Makes what one client requests next, in an order of its own. Made beforehand, they would hold up the first responses. */
+function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);
   const post = (path: string, body: object, prefer: string) => ({
@@ -168,8 +168,12 @@ function requestsOf(url: string, { mix }: Scenario, writer: Writer, count: numbe
     body: JSON.stringify(body),
   });
   const get = (path: string) => ({ method: "GET" as const, path: `${base}/${path}`, headers });
-  const days = newDaysOf(writer);
+  const days: object[] = [];
   let registered = 0;
+  const nextDay = () => {
+    const k = registered++ % DAYS;
+    return (days[k] ??= newDayOf(writer, k));
+  };
   const requestOf: Record<Kind, (challengeId: string) => autocannon.Request> = {
     feed: () => get(`home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`),
     challenge: (id) => get(`day?select=${ENTRY_COLUMNS}&challenge_id=eq.${id}&order=date.desc`),
@@ -178,33 +182,35 @@ function requestsOf(url: string, { mix }: Scenario, writer: Writer, count: numbe
     entry: () =>
       post(
         `day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`,
-        days[registered++ % days.length]!,
+        nextDay(),
         "resolution=ignore-duplicates,return=representation",
       ),
   };
   const kinds = Object.entries(mix).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
-  return Array.from({ length: count }, () => requestOf[oneOf(kinds)](oneOf(publicIds)));
+  return () => requestOf[oneOf(kinds)](oneOf(publicIds));
 }
 
 /** Entries that a writer's twenty challenges have room for. */
-function newDaysOf({ n }: Writer): object[] {
-  return Array.from({ length: 20 * 19 }, (_, k) => ({
+const DAYS = 20 * 19;
+
+function newDayOf({ n }: Writer, k: number): object {
+  return {
     day_id: randomUUID(),
     challenge_id: challengeIds[n + (k % 20) * people],
     date: new Date(Date.UTC(2025, 0, 1 + Math.floor(k / 20))).toISOString().slice(0, 10),
     content: "Read a chapter.",
-  }));
+  };
 }
 
 /** Clients with an address and a session each, as long as a scenario takes; with the milliseconds of each request, which autocannon rounds. */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
-  const count = Math.ceil(20_000 / scenario.connections);
   const options: autocannon.Options = {
     url: new URL(url).origin,
     connections: scenario.connections,
     duration: scenario.seconds,
     setupClient: (client) => {
-      client.setRequests(requestsOf(url, scenario, writers[nextWriter++ % WRITERS]!, count));
+      const next = requestsOf(url, scenario, writers[nextWriter++ % WRITERS]!);
+      client.setRequests([{ setupRequest: (defaults) => ({ ...defaults, ...next() }) }]);
     },
   };
   return new Promise((resolve, reject) => {

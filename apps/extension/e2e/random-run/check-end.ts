@@ -89,6 +89,11 @@ function readText(json: string): StoredText {
   };
 }
 
+/** The marked words of a text; each step types words of its own. */
+function wordsOf(text: string): string[] {
+  return text.match(/words\d+x/g) ?? [];
+}
+
 /** The texts of this person that could still go out. */
 async function queued(world: World, writer: Writer): Promise<StoredText[]> {
   const texts = [...(await textsOf(world, writer, "site")), ...(await textsOf(world, writer, "extension"))];
@@ -107,9 +112,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
   for (const challenge of writer.challenges) {
     await readDialogs(popup);
     await popup.getByLabel("Challenge", { exact: true }).selectOption(challenge);
-    const words = stored
-      .filter((text) => text.challenge === challenge)
-      .flatMap(({ text }) => text.match(/words\d+x/g) ?? []);
+    const ofChallenge = stored.filter((row) => row.challenge === challenge);
     const shown = async () => {
       if (await noticeLines(popup).first().isVisible()) await openNotices(popup);
       const field = await contentAtPopup(popup)
@@ -118,8 +121,8 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
     const missing = async () => {
-      const text = await shown();
-      return words.filter((word) => !text.includes(word));
+      const all = await shown();
+      return ofChallenge.filter(({ text }) => wordsOf(text).some((word) => !all.includes(word)));
     };
     await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
     texts.push(await shown());
@@ -154,7 +157,7 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     const field = row === undefined ? contentAtSite(page) : editedAtSite(page);
     await expect(field.or(page.getByText("Your text")).first()).toBeVisible();
     // The form may show the draft of today for a moment, before it has found that of its date.
-    const words = /words\d+x/.exec(text)?.[0] ?? "";
+    const [words = ""] = wordsOf(text);
     const shown = async () => `${await field.inputValue()}\n${await page.locator("main").innerText()}`;
     await expect.poll(shown, { timeout: 10_000 }).toContain(words);
     texts.push(await shown());
