@@ -107,7 +107,10 @@ onEachDatabase((world) => {
       for (const answer of answers) done(answer);
       done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
       expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
-      expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 20, completed: true });
+      expect(one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`))).toMatchObject({
+        day_count: 20,
+        completed: true,
+      });
     });
   });
 
