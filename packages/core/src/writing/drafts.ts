@@ -65,7 +65,7 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** This state of a draft is stored, or is not a draft any more. */
+/** Forgets that this state of a draft is unstored: it is stored, or no draft any more. A later state stays. */
 export function removeUnstored(db: WritingDb, draft: Draft): void {
   const name = draftName(draft);
   if (!isLater(db.unstored.get(name), draft)) db.unstored.delete(name);

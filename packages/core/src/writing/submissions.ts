@@ -16,6 +16,7 @@ import {
   isPending,
   isSameKey,
   isQueued,
+  savedSubmission,
   type DeliveredEntry,
   type Draft,
   type PendingEntry,
@@ -164,12 +165,13 @@ export async function withdrawPendingEntry(
 }
 
 /** The text of a submission as a draft of `writer`. */
-export function draftOf({ dayId, key, sent, text, version }: Submission, writer: string): Draft {
+export function draftOf(submission: Submission, writer: string): Draft {
+  const { dayId, key, sent, text, version } = submission;
   return {
     key,
     writer,
     rev: 1,
-    fields: { content: text },
+    fields: savedSubmission(submission).fields,
     caret: null,
     // It may have arrived all the same: then it is an edit of that row.
     base:

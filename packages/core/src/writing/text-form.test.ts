@@ -77,6 +77,16 @@ test("a draft comes back with its caret", async () => {
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
 });
 
+test("a letter typed before a draft is there goes to its caret, and leaves its other fields", async () => {
+  const { name, open } = aPage();
+  const first = open();
+  first.change({ content: "Ran far", place: "the river" }, { start: 3, end: 3 });
+  await first.flush();
+  const form = aPage({ name }).open();
+  form.change({ content: " very" });
+  await expect.poll(() => form.current().fields).toEqual({ content: "Ran very far", place: "the river" });
+});
+
 test("what an entry begins with is a draft from the first letter on, and none once that is gone", async () => {
   const { db, open } = aPage();
   const form = open(key, newForm({ content: "What I did: " }));

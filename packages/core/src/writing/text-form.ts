@@ -164,7 +164,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       conflict: hasSeen(draft.base, now) || sameFields(draft.fields, now.fields) ? null : now,
       others,
     });
-    // It says what the server has by now.
+    // The draft says what the server has by now.
     if (isOnServer(draft.fields, now)) void drop();
   };
   const showLoaded = (drafts: readonly Draft[]): void => {
@@ -189,7 +189,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const typed = contentOf(fields);
     const end = at.start + typed.length;
     write({
-      fields: { content: text.slice(0, at.start) + typed + text.slice(at.end) },
+      fields: { ...draft.fields, content: text.slice(0, at.start) + typed + text.slice(at.end) },
       caret: { start: end, end },
       base: draft.base,
       replaces: takenOver(draft),
@@ -251,7 +251,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     return { key: key as EntryKey, dayId: id, ...submittedTexts(fields), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
-    // Not awaited for nothing: what is typed after the press is not part of it.
+    // Awaits only where it has to: what is typed after the press is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
