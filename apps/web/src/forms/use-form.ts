@@ -65,10 +65,10 @@ export function useForm<Values extends object, Output>({
   // A second press in the same moment comes before the first has drawn anything.
   const sending = useRef(false);
 
-  const isOpen = Object.keys(initial).some(
+  const isChanged = Object.keys(initial).some(
     (name) => values[name as keyof Values] !== initial[name as keyof Values],
   );
-  useEffect(() => (isOpen ? deferServiceWorkerUpdate() : undefined), [isOpen]);
+  useEffect(() => (isChanged ? deferServiceWorkerUpdate() : undefined), [isChanged]);
 
   const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];

@@ -4,10 +4,9 @@ import { english, type Translate } from "@diary/ui/words";
 import { loadChunk } from "../loading/load-chunk.ts";
 import { safeLocalStorage } from "../platform/safe-storage.ts";
 
-export type Language = "en" | "ja";
-
 /** Each by the name that its readers give it. */
-export const languageNames: Readonly<Record<Language, string>> = { en: "English", ja: "日本語" };
+export const languageNames = { en: "English", ja: "日本語" } as const;
+export type Language = keyof typeof languageNames;
 
 /** The inline script reads it as well: what it shows before the app is there is in this language. */
 const CHOICE = "diary-language";

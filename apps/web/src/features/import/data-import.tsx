@@ -1,3 +1,4 @@
+import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 import {
   ownImportsQuery,
   type ChosenFile,
@@ -26,8 +27,7 @@ import { createImportReader, type FoundGroup, type ReadProblem } from "./import-
 import { ImportRun } from "./import-run.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 
-const TITLE_CHARACTERS = 25;
-const DAYS_A_CHALLENGE = 100;
+const { submittedDays, title: TITLE_LIMIT } = CHALLENGE_LIMITS;
 
 type Step =
   | { name: "choose"; problem?: string }
@@ -73,7 +73,7 @@ export function DataImport({ today, userId }: DataImportProps) {
       setTitles(
         result.groups.map(({ days, isOwn, name }) => {
           if (days === 0 && !isOwn) return undefined;
-          return isOwn ? name : Array.from(name.trim()).slice(0, TITLE_CHARACTERS).join("");
+          return isOwn ? name : Array.from(name.trim()).slice(0, TITLE_LIMIT).join("");
         }),
       );
       setStep({ name: "groups", groups: result.groups });
@@ -273,7 +273,7 @@ function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroups
       {groups.map(({ days, first, isOwn, last, name }, index) => {
         const title = titles[index];
         const shown = name.trim() || words.groups.untitled;
-        const parts = Math.ceil(days / DAYS_A_CHALLENGE);
+        const parts = Math.ceil(days / submittedDays.max);
         return (
           <div key={`${name} ${first}`} className="grid gap-3">
             <SwitchField
@@ -281,14 +281,14 @@ function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroups
               description={days === 0 ? words.groups.empty : words.groups.found(days, first, last)}
               checked={title !== undefined}
               onCheckedChange={(on) =>
-                change(index, on ? Array.from(shown).slice(0, TITLE_CHARACTERS).join("") : undefined)
+                change(index, on ? Array.from(shown).slice(0, TITLE_LIMIT).join("") : undefined)
               }
             />
             {title === undefined || isOwn ? null : (
               <TextField
                 label={words.groups.name(shown)}
                 hint={parts > 1 ? words.groups.split(parts) : undefined}
-                limit={TITLE_CHARACTERS}
+                limit={TITLE_LIMIT}
                 placeholder={words.groups.untitled}
                 value={title}
                 onValueChange={(value) => change(index, value)}

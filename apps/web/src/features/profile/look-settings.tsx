@@ -3,7 +3,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useLanguage } from "../../language/language-provider.tsx";
-import { languageNames } from "../../language/language.ts";
+import { type Language, languageNames } from "../../language/language.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
@@ -39,10 +39,7 @@ export function LookSettings() {
       />
       <RadioGroupField
         label={words.language}
-        choices={[
-          { value: "en", label: languageNames.en },
-          { value: "ja", label: languageNames.ja },
-        ]}
+        choices={Object.entries(languageNames).map(([value, label]) => ({ value: value as Language, label }))}
         value={language}
         onValueChange={chooseLanguage}
       />
