@@ -4,7 +4,7 @@ import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
-import { preventGrantReset } from "./database/prepared.ts";
+import { preventGrantReset } from "./database/schema-fingerprint.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
 import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
 import { createGuard } from "./http/guard.ts";

@@ -5,7 +5,12 @@ import type { App } from "@supabase/lite";
 
 import type { Database } from "./database/database.ts";
 import { migrate, type Migration, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
-import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./database/prepared.ts";
+import {
+  createRoles,
+  isSchemaCurrent,
+  recordFingerprint,
+  schemaFingerprint,
+} from "./database/schema-fingerprint.ts";
 import { createLiteApp } from "./lite.ts";
 import { MIGRATIONS_FOLDER } from "./paths.ts";
 import { createSecrets } from "./secrets.ts";

@@ -1,6 +1,6 @@
 import type { Query } from "../database/database.ts";
 
-/** How long a session that was found counts as going on without asking again, where a command in another process could end it. */
+/** For so long a session that was found is not looked up again, although a command in another process may end it. */
 const FRESH_MS = 10_000;
 const KEPT = 20_000;
 

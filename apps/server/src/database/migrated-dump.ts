@@ -9,7 +9,7 @@ import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
-import { schemaFingerprint } from "./prepared.ts";
+import { schemaFingerprint } from "./schema-fingerprint.ts";
 
 const FOLDER = join(CACHE_FOLDER, "database");
 

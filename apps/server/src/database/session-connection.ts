@@ -5,13 +5,13 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
 import { type DatabaseCaller, type PreparedStatement, statementsAs } from "./prepared-statements.ts";
-import { catalogueCache } from "./prepared.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
+import { catalogueCache } from "./schema-fingerprint.ts";
 import { orUnavailable, queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
 /**
- * What lite's two kinds of connection are made from. It exports only these, and each opens a database of its own, in a
- * way that this product replaces.
+ * The class that lite's two kinds of connection extend. Lite exports only those two, and each opens a database of its own,
+ * in a way that this product replaces.
  */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 

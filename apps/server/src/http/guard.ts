@@ -132,8 +132,8 @@ const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 const BY_ACCESS_TOKEN = "rpc/register_entry";
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
-  const isPicture = route.service !== "storage" || isUpload(request, route);
-  const limit = isPicture ? route.bodyLimit : OBJECT_LIST_BODY_LIMIT;
+  const isObjectList = route.service === "storage" && !isUpload(request, route);
+  const limit = isObjectList ? OBJECT_LIST_BODY_LIMIT : route.bodyLimit;
   return kind === "anonymous" && route.path !== BY_ACCESS_TOKEN
     ? Math.min(limit, ANONYMOUS_BODY_LIMIT)
     : limit;

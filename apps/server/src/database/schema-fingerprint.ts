@@ -1,3 +1,4 @@
+// Whether a database has the schema of this program, noted in it as a fingerprint, and the roles that the schema needs.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
 import type { Database, Query } from "./database.ts";
 import { readMigrations } from "./migrations.ts";
 
-const SOURCES = ["prepared.ts", "migrated-dump.ts"].map((file) =>
+const SOURCES = ["schema-fingerprint.ts", "migrated-dump.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
