@@ -163,7 +163,9 @@ export default defineConfig({
       message: "The server runs without a browser: it knows neither the apps nor their interface.",
     }),
     imports(
-      ["apps/web/src/{boot,config,content,forms,hydration,loading,navigation,offline,platform,words}/**"],
+      [
+        "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,platform,words}/**",
+      ],
       ...app,
       folders("app|features|routes", "Pages and features are above what they are made with."),
     ),

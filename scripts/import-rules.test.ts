@@ -44,6 +44,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/web/src/features/day/form.tsx", "@supabase/supabase-js", "@diary/core/day"],
   ["apps/web/src/forms/use-form.ts", "../features/day/day-skeletons.tsx", "../config/env.ts"],
   ["apps/web/src/platform/web-platform.ts", "../routes/home.tsx", "@diary/core/platform"],
+  ["apps/web/src/language/language.ts", "../app/header.tsx", "../platform/safe-storage.ts"],
   ["apps/web/src/routes/home.tsx", "@diary/server/paths", "@diary/core/paths"],
   ["apps/web/src/routes/home.tsx", "../../../extension/src/messages.ts", "../config/env.ts"],
   ["apps/web/e2e/feed.spec.ts", "../../server/src/secrets.ts", "@diary/server/testing"],

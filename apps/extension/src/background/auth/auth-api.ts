@@ -37,7 +37,7 @@ interface Answer {
 /** `lost`: the connection broke, so asking again at once may help. `late`: no answer within the time. */
 type Attempt = Answer | "lost" | "late";
 
-/** An answer that got lost: the server may have issued a new token, and gives it again if asked soon. */
+/** An answer that got lost: the server may have issued a new token, and then responds with the same one again. */
 const REFRESH_ATTEMPTS = 3;
 /** A slow server still answers; less than what a page waits for the extension. */
 const ANSWER_TIMEOUT_MS = 20_000;

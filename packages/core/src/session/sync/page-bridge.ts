@@ -42,7 +42,7 @@ interface Waiting {
   isAtWork: boolean;
 }
 
-/** The page's end of the bridge. Connects at the first `synced`. */
+/** The page's end of the bridge. Connects at the first `waitForSync`. */
 export function createPageBridge(host: PageHost): PageBridge {
   const waiting = new Map<number, Waiting>();
   const listeners = new Set<() => void>();
