@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
@@ -55,6 +55,25 @@ function missingTests(file: string): string[] {
 test.each(documents)("every test that %s names is there", (file) => {
   expect(missingTests(file)).toEqual([]);
 });
+
+const sources = globSync(["*.ts", "{apps,packages,scripts,supabase}/**/*.{sql,ts,tsx}"], {
+  cwd: ROOT,
+  exclude: ["**/node_modules"],
+});
+
+/** Source files that a document names, by the end of their path, and that are not there. */
+function missingSources(file: string): string[] {
+  const named = [...read(file).matchAll(/`(?:…\/)?([\w./-]+\.(?:sql|tsx?))`/g)].map(([, path = ""]) => path);
+  return named.filter((path) => !sources.some((source) => `/${source}`.endsWith(`/${path}`)));
+}
+
+// Decision records keep the names of their day.
+test.each(documents.filter((file) => !file.includes("decisions")))(
+  "every source file that %s names is there",
+  (file) => {
+    expect(missingSources(file)).toEqual([]);
+  },
+);
 
 test("decisions are numbered without gaps, under their own number, and listed", () => {
   const records = readdirSync(join(ROOT, "docs/decisions")).filter((name) => /^\d{3}-/.test(name));
