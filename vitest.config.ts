@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { postgrestProgram } from "@diary/testkit/postgrest";
 import type { BrowserContextOptions } from "playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
@@ -82,18 +83,32 @@ const SUPABASE_ADDRESS = {
   },
 };
 
-/** Tests of auth and storage, which beside PostgREST are the embedded ones. */
-const AUTH_AND_STORAGE = [
+/** Tests of auth, of storage and of the database alone, which beside PostgREST are the embedded ones. */
+const BESIDE_POSTGREST = [
+  "account-log",
   "auth-settings",
   "avatars",
   "core/confirmation",
   "core/session",
   "hosted-jobs",
-  "moderation/hosted-pictures",
+  "many-rows",
+  "moderation/pictures",
   "password",
   "rate-limits",
   "refresh",
   "service-key",
+].map((name) => `supabase/tests/${name}.test.ts`);
+
+/** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
+const ONLY_ON_POSTGREST = [
+  "columns",
+  "concurrency",
+  "moderation/counts",
+  "moderation/decision",
+  "moderation/desk",
+  "moderation/grid",
+  "moderation/hidden",
+  "random-writes",
 ].map((name) => `supabase/tests/${name}.test.ts`);
 
 /** The others with a real PostgREST before the same PostgreSQL. */
@@ -102,7 +117,7 @@ const POSTGREST = {
     ...SUPABASE_ADDRESS.test,
     name: "postgrest",
     globalSetup: "supabase/tests/fixtures/postgrest.ts",
-    exclude: [...EMBEDDED_ONLY, ...AUTH_AND_STORAGE],
+    exclude: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST],
     // All files share its database.
     fileParallelism: false,
   },
@@ -185,6 +200,7 @@ export default defineConfig({
           name: "database",
           environment: "node",
           include: ["supabase/tests/**/*.test.ts"],
+          exclude: postgrestProgram() === undefined ? [] : ONLY_ON_POSTGREST,
           globalSetup: "apps/server/src/testing/shared-cluster.ts",
           // The files share a process, and most of them its databases: to make them would take longer than most of the tests.
           isolate: false,

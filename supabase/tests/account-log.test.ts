@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { done } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 // Long rows: what is a large log is a matter of bytes, and each row costs the database more than its length.
 const ROWS = 36_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
 
-onOneDatabase((world, kind) => {
+onServer((world, kind) => {
   const newcomer = () => signUp(world().backend, `leaving-${crypto.randomUUID()}`);
   const logOf = (id: string) =>
     world().sql("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]);

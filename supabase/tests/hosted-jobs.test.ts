@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 // What a hosted project has, by the names and arguments of its extensions.
 const EXTENSIONS = `
@@ -13,7 +13,7 @@ const EXTENSIONS = `
 const SECRETS = `
   insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co/'), ('secret_key', 'sb_secret_x'), ('reminder_secret', 's')`;
 
-onOneDatabase((world) => {
+onServer((world) => {
   beforeEach(() => () => world().script("drop schema if exists net, vault cascade"));
 
   /** What a job did: it asks for something where there are extensions, and secrets in the vault. */

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured } from "./fixtures/config.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 const PASSWORD = "correcthorse1";
 const NEW_PASSWORD = "batterystaple2";
 
 let people = 0;
 
-onOneDatabase((world, kind) => {
+onServer((world, kind) => {
   let email: string;
   let phone: Session;
   let laptop: Session;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
-onOneDatabase((world, kind) => {
+onServer((world, kind) => {
   const ask = (grant: string, body: unknown) =>
     askAuth(world().backend, "POST", `token?grant_type=${grant}`, body);
   const signIn = async (): Promise<Session> =>

