@@ -103,12 +103,20 @@ const BESIDE_POSTGREST = [
 const ONLY_ON_POSTGREST = [
   "columns",
   "concurrency",
+  "follow",
+  "handle",
+  "likes-news",
   "moderation/counts",
   "moderation/decision",
   "moderation/desk",
   "moderation/grid",
   "moderation/hidden",
+  "private",
+  "quota",
   "random-writes",
+  "rest-days",
+  "take-on",
+  "year",
 ].map((name) => `supabase/tests/${name}.test.ts`);
 
 /** The others with a real PostgREST before the same PostgreSQL. */

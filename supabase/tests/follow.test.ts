@@ -11,7 +11,7 @@ import {
 } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
 const follow = (by: Person, followed: Person) => by.insert("follow", { followed_id: followed.id });
@@ -20,7 +20,7 @@ const list = async (of: Person) => done(await of.call("list_my_follows"));
 const feed = async (of: Person, cursor = {}) =>
   done(await of.call("following_feed", cursor)).map(({ title }) => title);
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   describe("following", () => {
     test("is a list that only its owner sees and changes", async () => {
       const { nobody, owner, stranger } = world();
@@ -128,9 +128,7 @@ onEachDatabase((world) => {
       expect(await feed(owner)).toEqual([]);
     });
   });
-});
 
-onOneDatabase((world) => {
   test("its pages of 20 follow each other without a gap, also where many changed at one moment", async () => {
     const { owner, stranger, sql } = world();
     const other = await newcomer(world());

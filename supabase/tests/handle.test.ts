@@ -10,7 +10,7 @@ import {
 } from "./fixtures/answer.ts";
 import { givenChallenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 import { caseOf, decided, newcomer, newStaff, report } from "./moderation/moderated.ts";
 
 const at = (person: Person) => `profile?user_id=eq.${person.id}`;
@@ -18,7 +18,7 @@ const choose = (person: Person, handle: string | null) => person.update(at(perso
 const page = (reader: Person, handle: string) => reader.call("person", { handle });
 const mark = () => crypto.randomUUID().slice(0, 8);
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   /** As if what was given up had been given up that many days earlier. */
   const age = (days: number) =>
     world().sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [

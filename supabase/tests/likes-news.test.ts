@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/answer.ts";
 import { givenChallenge, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
 const news = async (person: Person) => done(await person.call("likes_since"));
@@ -14,7 +14,7 @@ const takeBack = async (person: Person, { challenge_id }: Challenge) =>
   done(await person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`));
 const mine = (person: Person) => `setting?user_id=eq.${person.id}`;
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   const named = async (nickname: string) => {
     const person = await newcomer(world());
     one(await person.update(`profile?user_id=eq.${person.id}`, { nickname }));
@@ -111,10 +111,8 @@ onEachDatabase((world) => {
       expectInvalid(await owner.update(mine(owner), { likes_news: "hourly" }), "setting_likes_news_check");
     });
   });
-});
 
-// Many rows, and what the planner makes of them.
-onOneDatabase((world) => {
+  // Many rows, and what the planner makes of them.
   test("the news of a thousand likes are 99, read from one range of an index", async () => {
     const { owner, sql, script } = world();
     const { challenge_id } = await givenChallenge(owner);

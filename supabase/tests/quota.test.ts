@@ -5,7 +5,7 @@ import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, n) => `2024-11-${String(n + 1).padStart(2, "0")}`);
@@ -21,7 +21,7 @@ function expectExceeded(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(3_600_000);
 }
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   beforeEach(avoidFullHour);
 
   const of = () => world().owner;

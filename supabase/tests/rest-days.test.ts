@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const rest = (person: Person, challenge_id: string, first: string, last = first, rests = true) =>
   person.call("set_rest_days", { challenge_id, first_date: first, last_date: last, rests });
@@ -19,7 +19,7 @@ const datesSeenBy = async (person: Person, challenge_id: string) => {
   return row.rest_days;
 };
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   describe("a rest day", () => {
     test("is marked by the owner from one date to another, also afterwards, and seen by every reader", async () => {
       const { nobody, owner, stranger } = world();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
 interface Found {
@@ -90,30 +90,31 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
   ["ab".repeat(50), `${"ab".repeat(50)}c`, "both"],
 ];
 
+// What letters are is the matter of each database.
 onEachDatabase((world) => {
-  describe("words find a text", () => {
-    test("in whatever script and form both are written", async () => {
-      const { nobody, owner, sql } = world();
-      // Each text in a challenge of its own, whose title is its number.
-      await sql(
-        `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
-          challenges as (
-            insert into public.challenge (user_id, title, "desc", category) select $1::uuid, 'No ' || n, text, 'Other' from texts
-            returning challenge_id, title
-          )
-        insert into public.day (challenge_id, user_id, date, content)
-        select challenge_id, $1::uuid, '2024-11-01', text from challenges join texts on title = 'No ' || n`,
-        [owner.id, CASES.map(([text]) => text)],
-      );
-      for (const [index, [text, words, expected]] of CASES.entries()) {
-        const isListed = (await titlesFor(nobody, words)).includes(`No ${index + 1}`);
-        const isOwn = (await ownFor(owner, words)).entries.some(({ content }) => content === text);
-        const found = isListed ? "both" : isOwn ? "own" : "neither";
-        expect({ text, words, found }).toEqual({ text, words, found: expected });
-      }
-    });
+  test("words find a text in whatever script and form both are written", async () => {
+    const { nobody, owner, sql } = world();
+    // Each text in a challenge of its own, whose title is its number.
+    await sql(
+      `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
+        challenges as (
+          insert into public.challenge (user_id, title, "desc", category) select $1::uuid, 'No ' || n, text, 'Other' from texts
+          returning challenge_id, title
+        )
+      insert into public.day (challenge_id, user_id, date, content)
+      select challenge_id, $1::uuid, '2024-11-01', text from challenges join texts on title = 'No ' || n`,
+      [owner.id, CASES.map(([text]) => text)],
+    );
+    for (const [index, [text, words, expected]] of CASES.entries()) {
+      const isListed = (await titlesFor(nobody, words)).includes(`No ${index + 1}`);
+      const isOwn = (await ownFor(owner, words)).entries.some(({ content }) => content === text);
+      const found = isListed ? "both" : isOwn ? "own" : "neither";
+      expect({ text, words, found }).toEqual({ text, words, found: expected });
+    }
   });
+});
 
+onOneDatabase((world) => {
   describe("public challenges", () => {
     // Searched are those of everybody: without the database's address there are some of the tests before.
     beforeEach(async () => void (await world().sql("select")));

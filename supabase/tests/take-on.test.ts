@@ -4,7 +4,7 @@ import { done, expectNothing, one } from "./fixtures/answer.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
 const at = ({ challenge_id }: Challenge) => `challenge?challenge_id=eq.${challenge_id}`;
@@ -16,7 +16,7 @@ const originalOf = async (reader: Person, copy: Challenge) =>
 const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
   done(await reader.call("companions", { of_challenge: challenge_id }));
 
-onEachDatabase((world, database) => {
+onOneDatabase((world, database) => {
   let original: Challenge;
 
   beforeEach(async () => {

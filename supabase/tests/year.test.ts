@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { done, expectDenied, one } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
 const yearOf = async (person: Person, year: number) =>
@@ -12,7 +12,7 @@ const yearOf = async (person: Person, year: number) =>
 const onThisDay = async (person: Person, today: string) =>
   done(await person.call("on_this_day", { today })).map(({ date }) => date);
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   /** Somebody with a challenge and entries on these dates. */
   async function writerOf(...dates: string[]) {
     const person = await newcomer(world());
