@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { postgrestProgram } from "@diary/testkit/postgrest";
@@ -9,7 +10,6 @@ import { parseEnv } from "./apps/web/src/config/parse-env.ts";
 const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "postgrest", "backend"]);
 
 const {
-  positionals: [command],
   values: { project: asked },
 } = parseArgs({
   strict: false,
@@ -138,10 +138,16 @@ async function component(): Promise<TestProjectInlineConfiguration> {
   ]);
   return {
     plugins: [react(), tailwindcss()],
-    define: { BUILD_ENV: JSON.stringify(parseEnv({})), BUILD_YEAR: new Date().getFullYear() },
-    // Each file loads hundreds of modules anew, and the browser would ask for each whether it is still the same. It is in
-    // one run; somebody who watches edits them.
-    server: { headers: command === "run" ? { "Cache-Control": "max-age=3600" } : {} },
+    define: {
+      BUILD_ENV: JSON.stringify(parseEnv({})),
+      BUILD_YEAR: new Date().getFullYear(),
+      BUILD_SETTINGS: JSON.stringify({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } }),
+    },
+    resolve: {
+      alias: {
+        "wxt/browser": join(import.meta.dirname, "apps/extension/src/testing/story-browser.ts"),
+      },
+    },
     // Found only while the tests run, they would make Vite reload the page under them.
     optimizeDeps: {
       include: [
@@ -154,8 +160,11 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     },
     test: {
       name: "component",
-      setupFiles: [...CONSOLE, "vitest.noon.ts"],
+      setupFiles: [...CONSOLE, "apps/web/src/testing/component-setup.ts"],
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
+      // To load the app's hundreds of modules anew takes longer than most of these files.
+      isolate: false,
+      restoreMocks: true,
       // What moves is drawn again sixty times a second. The stories, and the site on a phone, move.
       browser: await browser({ reducedMotion: "reduce" }),
       ...timeouts,

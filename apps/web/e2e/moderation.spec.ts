@@ -239,6 +239,9 @@ test.describe(
       await expectAccessibleHere(page, "/decision/{id}", "dark");
       await expectReadable(page, "/decision/{id}");
       await expect(notice).toHaveCount(0);
+      // The terms have still to be loaded.
+      await press(page.getByRole("link", { name: "Read the clause" }));
+      await expect(page.locator("#spam")).toBeInViewport();
 
       // The hidden challenge is its author's to see; a form says that it would not be taken, and keeps what is typed.
       await follow(page, "/mypage");

@@ -1,16 +1,8 @@
 import type { WritingDb } from "@diary/core/writing";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 import { answerSite } from "./site-texts.ts";
-
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
-  }),
-);
-// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
-vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
 
 const ask = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
   answerSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });

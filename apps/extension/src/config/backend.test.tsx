@@ -2,14 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { backendConfig, renewBackendConfig } from "./backend.ts";
-
-// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
-const settings = vi.hoisted(() => {
-  const backend: { kind: string; url?: string; key?: string } = { kind: "from-site" };
-  return Object.assign(globalThis, { BUILD_SETTINGS: { siteOrigin: "http://localhost:3000", backend } })
-    .BUILD_SETTINGS;
-});
-vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
+import { BACKEND } from "./settings.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const stored = async () => (await fakeBrowser.storage.local.get("config:v1"))["config:v1"];
@@ -19,7 +12,7 @@ afterEach(async () => {
   fakeBrowser.reset();
   fetch.mockReset();
   vi.unstubAllGlobals();
-  Object.assign(settings.backend, { kind: "from-site" });
+  Object.assign(BACKEND, { kind: "from-site" });
 });
 
 test("the site is asked once", async () => {
@@ -47,6 +40,6 @@ test.each([
 });
 
 test("a hosted backend is built in", async () => {
-  Object.assign(settings.backend, { kind: "hosted", url: "https://abc.supabase.co", key: "k" });
+  Object.assign(BACKEND, { kind: "hosted", url: "https://abc.supabase.co", key: "k" });
   expect(await renewBackendConfig()).toMatchObject({ url: "https://abc.supabase.co", key: "k" });
 });

@@ -3,9 +3,6 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { followSession, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-// In a page of its own: the unit tests of a run share their modules, and in others there is no extension's API.
-vi.mock("wxt/browser", () => import("../testing/story-browser.ts"));
-
 test("what is heard meanwhile is newer than what was asked for before", async () => {
   const heard: unknown[] = [];
   const reading = Promise.withResolvers<object>();

@@ -19,14 +19,13 @@ const challenge = aChallenge({
   day: 1,
 });
 
-function answer(path: string): unknown {
-  if (path.endsWith("/home_challenge")) return [challenge];
-  if (path.endsWith("/profile")) return [aProfile({ nickname: "ゆい", comment: "絵を描きます。" })];
-  if (path.endsWith("/setting")) return [aSetting()];
-  if (path.endsWith("/day")) return [aDay({ content: "駅前の猫。" })];
-  if (path.endsWith("/shared_challenge")) return Response.json(null);
-  return [];
-}
+const answer = {
+  home_challenge: [challenge],
+  profile: [aProfile({ nickname: "ゆい", comment: "絵を描きます。" })],
+  setting: [aSetting()],
+  day: [aDay({ content: "駅前の猫。" })],
+  shared_challenge: null,
+};
 
 const ids: Readonly<Record<string, string>> = {
   ":id": anId(1),
@@ -43,7 +42,7 @@ const addresses = pages.map(({ access, path }) => ({
 
 /** Words that are the same in every language: names, formats, keys, and what is typed as it stands. */
 const NAMES =
-  /Challenge Diary|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
+  /Challenge Diary|Day One|Journey|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
 /** What a person reads or hears on the page, without texts that are written in both languages. */
 function shownWords(): string[] {
@@ -82,7 +81,7 @@ test("a refused sign-in says why in Japanese", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
   const site = await renderTestApp("/user/signin", {
-    answer: (path) => (path.startsWith("/auth/") ? Response.json(refusal, { status: 400 }) : []),
+    answer: { token: () => Response.json(refusal, { status: 400 }) },
     language: { language: "ja", translate: japanese },
   });
   await site.getByLabelText("メールアドレス").fill("mina@diary.example");

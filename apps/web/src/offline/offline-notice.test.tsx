@@ -1,7 +1,7 @@
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
@@ -34,10 +34,7 @@ test("the challenge of an entry that was delivered late is not said to be out of
   await expect.element(write).toBeVisible();
   network.mockReturnValue(false);
   dispatchEvent(new Event("offline"));
-  // Comes back to the page a minute later: what it shows is asked for again, and not to be had.
-  const now = Date.now;
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
-  dispatchEvent(new Event("visibilitychange"));
+  comeBackLater();
   await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(1);
   await write.click();
   await site.getByLabelText("Content").fill("On the train.");
@@ -51,7 +48,6 @@ test("the challenge of an entry that was delivered late is not said to be out of
   await detail.click();
   await expect.element(site.getByText("On the train.")).toBeVisible();
   await expect.element(site.getByText("Challenge Diary can't be reached")).not.toBeInTheDocument();
-  clock.mockRestore();
 });
 
 test.each([

@@ -20,10 +20,7 @@ const runs = [aDay({ day_id: anId(103), date: "2026-02-01", content: "Round the 
 function openBook(address: string, entries: unknown[][]) {
   return renderTestApp(address, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/challenge") return challenges;
-      return path === "/rest/v1/day" ? entries.shift() : [];
-    },
+    answer: { challenge: challenges, day: () => entries.shift() },
   });
 }
 
@@ -64,7 +61,7 @@ test("a diary that can't be loaded says so, and is asked for again", async () =>
   let rows: unknown = Response.json({}, { status: 400 });
   const site = await renderTestApp("/mypage/book", {
     member,
-    answer: (path) => (path === "/rest/v1/challenge" ? rows : []),
+    answer: { challenge: () => rows },
   });
   await expect.element(site.getByText("Your diary could not be loaded.")).toBeVisible();
   rows = [];

@@ -1,5 +1,5 @@
 import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
@@ -44,7 +44,6 @@ const open = (address: string, answers: Record<string, unknown> = {}) =>
 beforeEach(() => {
   sent = [];
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe("whoever is not staff finds no page", () => {
   test("a visitor, of whom nothing is asked", async () => {
@@ -147,12 +146,30 @@ test("the case of a challenge shows its entries", async () => {
   await expect.element(entries.getByText("Shoes, half price, at my shop.")).toBeVisible();
 });
 
+const decision = {
+  decision_id: anId(700),
+  action: "hide" as const,
+  ground: "spam" as const,
+  facts: "It advertises a course.",
+  appeal: null,
+  appealed_at: null,
+  appeal_outcome: null,
+  appeal_answer: null,
+  mine: false,
+};
+
 describe("a decision", () => {
   const address = `/desk/case/${anId(501)}`;
 
-  test("needs a ground, facts, and no blank of a template; then it is sent by Ctrl+Enter", async () => {
-    const site = await open(address, { desk_decide_case: anId(700) });
+  /** Opens the case, with the form to decide it. */
+  async function openForm(answers: Record<string, unknown>) {
+    const site = await open(address, answers);
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    return site;
+  }
+
+  test("needs a ground, facts, and no blank of a template; then it is sent by Ctrl+Enter", async () => {
+    const site = await openForm({ desk_decide_case: anId(700) });
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
     await site.getByRole("radio", { name: /^Suspend/ }).click();
@@ -189,8 +206,7 @@ describe("a decision", () => {
   });
 
   test("for good is asked for twice", async () => {
-    const site = await open(address, { desk_decide_case: anId(700) });
-    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    const site = await openForm({ desk_decide_case: anId(700) });
     await userEvent.keyboard("s");
     await site.getByLabelText("Ground").selectOptions("law");
     await site.getByLabelText("For how long").selectOptions("For good");
@@ -205,8 +221,7 @@ describe("a decision", () => {
   });
 
   test("keeps its facts where the server is away, also over a reload", async () => {
-    const site = await open(address, { desk_decide_case: () => refusal(503, "") });
-    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+    const site = await openForm({ desk_decide_case: () => refusal(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
     await userEvent.keyboard("It breaks no rule at all.{Control>}{Enter}{/Control}");
@@ -223,13 +238,12 @@ describe("a decision", () => {
   test("waits for a report that came meanwhile to be read", async () => {
     const report = aCase().reports[0]!;
     const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
-    const site = await open(address, {
+    const site = await openForm({
       desk_case: () =>
         sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
       desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
         reports_seen < 2 ? refusal(409, "desk/reported-again") : anId(700),
     });
-    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
@@ -241,11 +255,10 @@ describe("a decision", () => {
   });
 
   test("that somebody else was quicker with is told, and shown in the place of the form", async () => {
-    const site = await open(address, {
+    const site = await openForm({
       desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
       desk_decide_case: () => refusal(409, "desk/already-decided"),
     });
-    await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
@@ -256,17 +269,6 @@ describe("a decision", () => {
   });
 
   test("what is hidden can be restored, and nothing else is offered on a decided case", async () => {
-    const decision = {
-      decision_id: anId(700),
-      action: "hide" as const,
-      ground: "spam" as const,
-      facts: "It advertises a course.",
-      appeal: null,
-      appealed_at: null,
-      appeal_outcome: null,
-      appeal_answer: null,
-      mine: false,
-    };
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
     await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
     await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
@@ -280,14 +282,9 @@ const appealed = (mine: boolean) =>
     state: "acted",
     hidden: true,
     decision: {
-      decision_id: anId(700),
-      action: "hide",
-      ground: "spam",
-      facts: "It advertises a course.",
+      ...decision,
       appeal: "It is my own course, and I am learning from it.",
       appealed_at: "2026-11-21T09:00:00Z",
-      appeal_outcome: null,
-      appeal_answer: null,
       mine,
     },
   });

@@ -13,8 +13,7 @@ test("an entry that is edited says which day of which challenge it is", async ()
   ];
   const site = await renderTestApp(`/day/edit/${challenge_id}/${anId(77)}`, {
     member,
-    answer: (path) =>
-      path === "/rest/v1/home_challenge" ? [challenge] : path === "/rest/v1/day" ? days : [],
+    answer: { home_challenge: [challenge], day: days },
   });
   await expect.element(site.getByText("DAY 4")).toBeVisible();
   await expect

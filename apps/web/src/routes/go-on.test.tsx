@@ -9,16 +9,23 @@ const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
 const { challenge_id } = challenge;
 const day = aDay({ user_id: member, challenge_id });
 
+/** The challenge's last day. */
+const registered = (sent: object) => ({
+  ...day,
+  date: today(Date.now(), 0),
+  ...sent,
+  day: 10,
+  challenge: { days: 10 },
+});
+
 /** A page of one's own before a server that takes everything. */
 const open = (address: string) =>
   renderTestApp(address, {
     member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      if (path === "/rest/v1/challenge") return [{ challenge_id }];
-      if (path !== "/rest/v1/day") return [];
-      if (sent === undefined) return [day];
-      return [{ ...day, date: today(Date.now(), 0), ...(sent as object), day: 10, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: [challenge],
+      challenge: [{ challenge_id }],
+      day: (sent?: object) => [sent === undefined ? day : registered(sent)],
     },
   });
 
@@ -61,12 +68,14 @@ test("who has chosen another challenge before the completion's answer sees the l
   const answer = Promise.withResolvers<void>();
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member,
-    answer: async (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return active;
-      if (path !== "/rest/v1/day" || sent === undefined) return [];
-      await answer.promise;
-      active = [other];
-      return [{ ...day, date: today(Date.now(), 0), ...(sent as object), day: 10, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: () => active,
+      day: async (sent?: object) => {
+        if (sent === undefined) return [];
+        await answer.promise;
+        active = [other];
+        return [registered(sent)];
+      },
     },
   });
   await site.getByLabelText("Content").fill("Ran.");
@@ -83,12 +92,8 @@ test("who has chosen another challenge before the completion's answer sees the l
 });
 
 test("a visitor who has left the challenge that they liked stays where they are", async () => {
-  const site = await renderTestApp(`/challenge/${challenge_id}`, {
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      return [];
-    },
-  });
+  const answer = { home_challenge: [challenge] };
+  const site = await renderTestApp(`/challenge/${challenge_id}`, { answer });
   await site.getByRole("button", { name: /like/i }).click();
   await leaveAndClose(site, "Please Sign in");
 });

@@ -11,12 +11,14 @@ test("a double click on the last Register! sends one entry, and leaves its dialo
   const sent: unknown[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return sent.length === 0 ? [challenge] : [];
-      if (path === "/rest/v1/profile") return [aProfile()];
-      if (path !== "/rest/v1/day" || entry === undefined) return [];
-      sent.push(entry);
-      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: () => (sent.length === 0 ? [challenge] : []),
+      profile: [aProfile()],
+      day: (entry?: object) => {
+        if (entry === undefined) return [];
+        sent.push(entry);
+        return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+      },
     },
   });
   await site.getByLabelText("Content").fill("Ran.");
@@ -34,10 +36,10 @@ test("a challenge that an earlier day's entry completes ends today, also by the 
   const challenge = aChallenge({ user_id: member, day: 9, days: 10, start_date: addDays(date, -9) });
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      if (path !== "/rest/v1/day" || entry === undefined) return [];
-      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: [challenge],
+      day: (entry?: object) =>
+        entry === undefined ? [] : [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }],
     },
   });
   await site.getByLabelText("Date", { exact: true }).fill(addDays(date, -1));

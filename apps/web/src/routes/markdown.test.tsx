@@ -1,7 +1,6 @@
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -10,10 +9,7 @@ const content = "Read *on*.\n\n- `typeof`\n- [docs](https://example.com)";
 const markdown = aDay({ user_id: member, content, format: "markdown" });
 const plain = aDay({ user_id: member, day_id: anId(102), date: "2026-11-17", content });
 
-const answer: FakeApi = (path) => {
-  if (path === "/rest/v1/home_challenge") return [challenge];
-  return path === "/rest/v1/day" ? [markdown, plain] : [];
-};
+const answer = { home_challenge: [challenge], day: [markdown, plain] };
 
 test("an entry is shown as Markdown, and one of before that as it was typed", async () => {
   const site = await renderTestApp(`/challenge/${challenge.challenge_id}`, { member, answer });
@@ -30,7 +26,7 @@ test("an entry is shown as Markdown, and one of before that as it was typed", as
 test("what is typed is seen as it will be shown, until somebody goes on typing", async () => {
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path, sent) => (path === "/rest/v1/day" ? [] : answer(path, sent, "GET")),
+    answer: { ...answer, day: [] },
   });
   const field = site.getByRole("textbox", { name: "Content" });
   const preview = site.getByRole("button", { name: "Preview" });
@@ -51,7 +47,7 @@ test.each([
 ])("%s is edited as it was typed; only Markdown has a preview", async (_, day, previews) => {
   const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
     member,
-    answer: (path, sent) => (path === "/rest/v1/day" ? [day] : answer(path, sent, "GET")),
+    answer: { ...answer, day: [day] },
   });
   await expect.element(site.getByRole("textbox", { name: /^What did you do/ })).toHaveValue(content);
   expect(site.getByRole("button", { name: "Preview" }).elements()).toHaveLength(previews);

@@ -1,5 +1,5 @@
 import { today } from "@diary/core/civil-date";
-import { aChallenge, anId } from "@diary/core/testing";
+import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -25,12 +25,10 @@ const later = aChallenge({ challenge_id: anId(3), user_id: member, title: "Ski",
 function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string[]) {
   return renderTestApp("/mypage", {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return challenges;
-      if (path === "/rest/v1/profile")
-        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
-      if (path !== "/rest/v1/day") return [];
-      return written.map((challenge_id) => ({ challenge_id, date }));
+    answer: {
+      home_challenge: challenges,
+      profile: [aProfile()],
+      day: written.map((challenge_id) => ({ challenge_id, date })),
     },
   });
 }
@@ -73,11 +71,10 @@ test("an entry that waits on this device counts as written", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
     member,
-    answer: (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return [reading];
-      if (path === "/rest/v1/profile")
-        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
-      return entry !== undefined && path === "/rest/v1/day" ? new Response("{}", { status: 503 }) : [];
+    answer: {
+      home_challenge: [reading],
+      profile: [aProfile()],
+      day: (entry?: object) => (entry === undefined ? [] : new Response("{}", { status: 503 })),
     },
   });
   await site.getByLabelText("Content").fill("Page 12.");
@@ -117,15 +114,15 @@ test("where the last entries could not be read, nothing is said of a streak", as
   let isFirst = true;
   const site = await renderTestApp("/mypage", {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [reading];
-      if (path === "/rest/v1/profile")
-        return [{ user_id: member, nickname: "Mina", comment: "", avatar_url: null }];
-      if (path !== "/rest/v1/day") return [];
+    answer: {
+      home_challenge: [reading],
+      profile: [aProfile()],
       // What is written today can be read; the entries before it, asked for next, can't.
-      if (!isFirst) return new Response("{}", { status: 500 });
-      isFirst = false;
-      return [];
+      day: () => {
+        if (!isFirst) return new Response("{}", { status: 500 });
+        isFirst = false;
+        return [];
+      },
     },
   });
   const section = site.getByRole("region", { name: "To write today" });

@@ -13,10 +13,10 @@ test.each([
   ["the form of somebody else's challenge", `/challenge/update/${theirs.challenge_id}`, "challenge"],
   ["the form of an entry that is in no answer", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
 ])("%s says that it is not there", async (_, address, what) => {
-  const isTheirs = address.includes(theirs.challenge_id);
+  const rows = address.includes(theirs.challenge_id) ? [theirs] : [];
   const site = await renderTestApp(address, {
     member: anId(9001),
-    answer: (path) => (isTheirs && /\/(home_)?challenge$/.test(path) ? [theirs] : []),
+    answer: { home_challenge: rows, challenge: rows },
   });
   await expect.element(site.getByText(`This ${what} does not exist`)).toBeVisible();
   await expect.poll(() => site.getByRole("heading", { level: 1 }).all()).toHaveLength(1);

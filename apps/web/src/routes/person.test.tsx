@@ -2,7 +2,6 @@ import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -32,20 +31,17 @@ interface Server {
   sent?: unknown[];
 }
 
-function answerWith({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server): FakeApi {
-  return (path, body, method) => {
-    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
-    if (path === "/rest/v1/rpc/person") return (body as { handle: string }).handle === "ren" ? [person] : [];
-    if (path === "/rest/v1/home_challenge" || path === "/rest/v1/rpc/following_feed") return challenges;
-    if (path === "/rest/v1/rpc/list_my_follows") return follows;
-    if (path === "/rest/v1/profile") return [aProfile({ user_id: member })];
-    if (path === "/rest/v1/follow") {
-      sent.push([method, body]);
-      return new Response(null, { status: method === "POST" ? 201 : 204 });
-    }
-    return path.startsWith("/rest/v1/") ? [] : undefined;
-  };
-}
+const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
+  person: ({ handle }: { handle: string }) => (handle === "ren" ? [person] : []),
+  home_challenge: challenges,
+  following_feed: challenges,
+  list_my_follows: follows,
+  profile: [aProfile({ user_id: member })],
+  follow: (body: unknown, method: string) => {
+    sent.push([method, body]);
+    return new Response(null, { status: method === "POST" ? 201 : 204 });
+  },
+});
 
 test("the page of a user shows who they are and their public challenges, and counts nothing", async () => {
   const site = await renderTestApp("/u/Ren", { answer: answerWith({}) });
@@ -139,16 +135,15 @@ test("the settings list whom one follows, and end it", async () => {
 test("a handle is chosen in the settings; why one can't be had is said", async () => {
   const sent: unknown[] = [];
   let profile = aProfile({ user_id: member });
-  const answer: FakeApi = (path, body, method) => {
-    if (path !== "/rest/v1/profile" || method !== "PATCH")
-      return path === "/rest/v1/profile" ? [profile] : answerWith({})(path, body, method);
+  const profileRow = (body: { handle?: string }, method: string) => {
+    if (method !== "PATCH") return [profile];
     sent.push(body);
-    if ((body as { handle?: string }).handle === "admin")
+    if (body.handle === "admin")
       return Response.json({ code: "PT409", message: "", hint: "profile/handle-taken" }, { status: 409 });
-    profile = { ...profile, ...(body as object) };
+    profile = { ...profile, ...body };
     return [profile];
   };
-  const site = await renderTestApp("/mypage/setting", { member, answer });
+  const site = await renderTestApp("/mypage/setting", { member, answer: { profile: profileRow } });
   const field = site.getByLabelText("Handle", { exact: true });
   const save = site.getByRole("button", { name: "Save handle" });
   await field.fill("no spaces");

@@ -1,21 +1,12 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 import { dayWords } from "../words/en/day.ts";
 
 const member = anId(9001);
-
-afterEach(() => vi.restoreAllMocks());
-
-/** Comes back to the page a minute later: what it shows is asked for again. */
-function lookAgain() {
-  const now = Date.now;
-  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
-  dispatchEvent(new Event("visibilitychange"));
-}
 
 const created = { name: "Let's Start Your New Challenge!" };
 
@@ -26,10 +17,7 @@ test("a day that was missed has the number by which it will stand among the entr
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      return path === "/rest/v1/day" ? days : [];
-    },
+    answer: { home_challenge: [challenge], day: days },
   });
   await expect.poll(form).toContain("DAY 4");
   await site.getByLabelText("Date").fill("2020-01-05");
@@ -59,7 +47,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   dispatchEvent(new Event("online"));
   await expect.poll(() => sent).toBe(2);
   const asked = site.requests.length;
-  lookAgain();
+  comeBackLater();
   await expect.poll(() => site.requests.length).toBeGreaterThan(asked);
   await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
   arrived.resolve();
@@ -78,10 +66,7 @@ test("at night no form begins before it is known when the day of its writer begi
   const challenge = aChallenge({ start_date: "2026-05-01" });
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/setting") return setting.promise;
-      return path === "/rest/v1/home_challenge" ? [challenge] : [];
-    },
+    answer: { setting: setting.promise, home_challenge: [challenge] },
   });
   await expect.poll(() => site.requests).toContain("/rest/v1/home_challenge");
   await new Promise((drawn) => setTimeout(drawn, 300));
@@ -134,9 +119,9 @@ test("without a network entries are written one after the other by keyboard alon
   const challenges = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
   const site = await renderTestApp("/day/create/none", {
     member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return challenges;
-      return sent === undefined ? [] : new Response("{}", { status: 503 });
+    answer: {
+      home_challenge: challenges,
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
     },
   });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -163,7 +148,7 @@ test("today's entry is offered for a challenge that has begun", async () => {
   const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
   const site = await renderTestApp("/day/create/none", {
     member,
-    answer: (path) => (path === "/rest/v1/home_challenge" ? [later, begun] : []),
+    answer: { home_challenge: [later, begun] },
   });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
 });
@@ -226,7 +211,7 @@ async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   await site.getByLabelText("Content").fill("Ran.");
   await site.getByRole("button", { name: "Register!" }).click();
   await expect.poll(() => isSent).toBe(true);
-  lookAgain();
+  comeBackLater();
   await expect.element(site.getByText("From another device.")).toBeVisible();
   return { site, arrive: arrived.resolve };
 }
@@ -253,14 +238,13 @@ test("who is asked for a new challenge is led to it where the list can't be had 
   let isReachable = true;
   const site = await renderTestApp("/day/create/none", {
     member,
-    answer: (path) =>
-      isReachable || path !== "/rest/v1/home_challenge" ? [] : new Response("{}", { status: 403 }),
+    answer: { home_challenge: () => (isReachable ? [] : new Response("{}", { status: 403 })) },
   });
   const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
   await expect.element(dialog).toBeVisible();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   isReachable = false;
-  lookAgain();
+  comeBackLater();
   // Logged once the page's list has failed; the page shows that with the next frame.
   await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (forbidden)");
   await new Promise(requestAnimationFrame);
@@ -280,9 +264,9 @@ test("with all of today written, the form is for a challenge that has begun", as
   const date = today(Date.now(), 0);
   const site = await renderTestApp("/day/create/none", {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [later, begun];
-      return path === "/rest/v1/day" ? [aDay({ challenge_id: begun.challenge_id, date })] : [];
+    answer: {
+      home_challenge: [later, begun],
+      day: [aDay({ challenge_id: begun.challenge_id, date })],
     },
   });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);

@@ -1,14 +1,10 @@
 import { addDays, today } from "@diary/core/civil-date";
 import { withRestMarks } from "@diary/core/rest";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -28,17 +24,17 @@ async function open(address: string, refuse: () => unknown = () => null) {
   let row = challenge;
   const site = await renderTestApp(address, {
     member,
-    answer: (asked, body) => {
-      if (asked === "/rest/v1/home_challenge") return [row];
-      if (asked === "/rest/v1/day") return [aDay({ date: addDays(date, -1) })];
-      if (asked !== "/rest/v1/rpc/set_rest_days") return [];
-      const change = body as Body;
-      sent.push(change);
-      const response = refuse();
-      const { first_date: first, last_date: last, rests } = change;
-      const mark = { challengeId: challenge.challenge_id, userId: member, first, last, rests, order: 0 };
-      if (response === null) row = withRestMarks(row, [mark]);
-      return response;
+    answer: {
+      home_challenge: () => [row],
+      day: [aDay({ date: addDays(date, -1) })],
+      set_rest_days: (change: Body) => {
+        sent.push(change);
+        const response = refuse();
+        const { first_date: first, last_date: last, rests } = change;
+        const mark = { challengeId: challenge.challenge_id, userId: member, first, last, rests, order: 0 };
+        if (response === null) row = withRestMarks(row, [mark]);
+        return response;
+      },
     },
   });
   return { site, sent };
@@ -113,8 +109,7 @@ test("on a rest day the card of the page of today's entry says so, and does not 
   await page.viewport(1280, 800);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (asked) =>
-      asked === "/rest/v1/home_challenge" ? [{ ...challenge, day: 0, rest_days: [date] }] : [],
+    answer: { home_challenge: [{ ...challenge, day: 0, rest_days: [date] }] },
   });
   await expect.element(site.getByText("Today is a rest day", { exact: true })).toBeVisible();
   await expect
@@ -128,25 +123,24 @@ test("an answer of before a rest day, which comes after it, does not take it bac
   let isSlow = false;
   const site = await renderTestApp(path, {
     member,
-    answer: async (request) => {
-      if (request === "/rest/v1/rpc/set_rest_days") {
+    answer: {
+      set_rest_days: () => {
         rests = true;
         return null;
-      }
-      if (request !== "/rest/v1/home_challenge") return [];
-      const answer = [{ ...challenge, day: 0, rest_days: rests ? [date] : [] }];
-      if (!isSlow) return answer;
-      const gate = Promise.withResolvers<void>();
-      asked.push(gate);
-      await gate.promise;
-      return answer;
+      },
+      home_challenge: async () => {
+        const answer = [{ ...challenge, day: 0, rest_days: rests ? [date] : [] }];
+        if (!isSlow) return answer;
+        const gate = Promise.withResolvers<void>();
+        asked.push(gate);
+        await gate.promise;
+        return answer;
+      },
     },
   });
   await expect.element(site.getByRole("button", { name: "Rest today" })).toBeVisible();
   isSlow = true;
-  const now = Date.now;
-  vi.spyOn(Date, "now").mockImplementation(() => now() + 600_000);
-  dispatchEvent(new Event("visibilitychange"));
+  comeBackLater();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await site.getByRole("button", { name: "Rest today" }).click();
   const back = site.getByRole("button", { name: "Don't rest today" });
@@ -166,9 +160,7 @@ test("without a network a rest day waits on the device, is shown, outlives answe
   const resting = site.getByRole("cell", { name: cell(date, "rest day") });
   await expect.element(resting).toBeVisible();
   // Asked again, the server does not know of it.
-  const now = Date.now;
-  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
-  dispatchEvent(new Event("visibilitychange"));
+  comeBackLater();
   await expect.element(resting).toBeVisible();
   // Behind it, another waits too.
   await site.getByRole("button", { name: "Don't rest today" }).click();

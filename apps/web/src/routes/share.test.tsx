@@ -11,11 +11,7 @@ const address = `${location.origin}/challenge/${own.challenge_id}`;
 async function openOwn() {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,
-    answer: (path) => {
-      if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
-      if (path === "/rest/v1/home_challenge") return [own];
-      return path.startsWith("/rest/v1/") ? [] : undefined;
-    },
+    answer: { home_challenge: [own] },
   });
   const share = site.getByRole("button", { name: "Share" });
   await expect.element(share).toBeVisible();
@@ -85,10 +81,10 @@ test("a completed challenge is shared from its moment, which stays", async () =>
   const last = { ...own, day: 29, title: "Thirty days of types" };
   const site = await renderTestApp(`/day/create/${own.challenge_id}`, {
     member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return [last];
-      if (path !== "/rest/v1/day") return [];
-      return sent === undefined ? [] : [{ ...aDay(), ...(sent as object), day: 30, challenge: { days: 30 } }];
+    answer: {
+      home_challenge: [last],
+      day: (sent?: object) =>
+        sent === undefined ? [] : [{ ...aDay(), ...sent, day: 30, challenge: { days: 30 } }],
     },
   });
   await site.getByLabelText("Content").fill("The last type.");
@@ -113,10 +109,7 @@ test.each([
 ])("%s is not offered to be shared", async (_whose, challenge, shown) => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      return path.startsWith("/rest/v1/") ? [] : undefined;
-    },
+    answer: { home_challenge: [challenge] },
   });
   await expect.element(site.getByRole("button", { name: shown, exact: true })).toBeVisible();
   expect(site.getByRole("button", { name: "Share" }).query()).toBeNull();

@@ -11,10 +11,9 @@ const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 function aSharedText(text: string, { written = [] as (typeof read)[] } = {}) {
   return renderTestApp(`/share#${encodeURIComponent(text)}`, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [read, run];
-      if (path !== "/rest/v1/day") return [];
-      return written.map(({ challenge_id }) => aDay({ challenge_id, date: "2024-01-01" }));
+    answer: {
+      home_challenge: [read, run],
+      day: written.map(({ challenge_id }) => aDay({ challenge_id, date: "2024-01-01" })),
     },
   });
 }

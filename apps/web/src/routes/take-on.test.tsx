@@ -1,8 +1,8 @@
 import { aChallenge, aCompanion, anId } from "@diary/core/testing";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 
-import type { FakeApi } from "../testing/create-test-app.tsx";
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const theirs = aChallenge({
@@ -26,22 +26,14 @@ const own = {
 const address = `/challenge/create?from=${theirs.challenge_id}`;
 
 /** What is created goes into the list. */
-function answerWith(challenges: unknown, created: unknown[] = []): FakeApi {
-  return (path, sent, method) => {
-    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
-    if (path === "/rest/v1/home_challenge") return challenges;
-    if (path === "/rest/v1/rpc/companions")
-      return [
-        aCompanion({ nickname: "Ume", day: 12 }),
-        aCompanion({ challenge_id: anId(12), nickname: "Ken" }),
-      ];
-    if (path === "/rest/v1/challenge" && method === "POST") {
-      created.push(sent);
-      return [sent];
-    }
-    return path.startsWith("/rest/v1/") ? [] : undefined;
-  };
-}
+const answerWith = (challenges: unknown, created: unknown[] = []) => ({
+  home_challenge: challenges,
+  challenge: (sent: unknown, method: string) => {
+    if (method !== "POST") return [];
+    created.push(sent);
+    return [sent];
+  },
+});
 
 test("somebody else's challenge is taken on: a copy of one's own, from today, public unless its writer says otherwise", async () => {
   const created: unknown[] = [];
@@ -117,16 +109,26 @@ test("a hidden challenge is not started again", async () => {
   await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();
 });
 
-test("a challenge names who took it on, with the day they are on", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, { answer: answerWith([theirs]) });
+test("a challenge names who took it on, with the day they are on, and the round before, on a phone with the longest names", async () => {
+  await page.viewport(360, 640);
+  const later = skipToLater();
+  const again = aChallenge({ ...theirs, title: "W".repeat(25), taken_from: theirs.challenge_id });
+  const site = await renderTestApp(`/challenge/${again.challenge_id}`, {
+    answer: {
+      home_challenge: [again],
+      companions: [
+        aCompanion({ nickname: "Ume", day: 12 }),
+        aCompanion({ challenge_id: anId(12), nickname: "W".repeat(50) }),
+      ],
+    },
+  });
   await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
-  // They are asked for a little later than what somebody has come for.
-  await vi.advanceTimersByTimeAsync(3000);
+  await later();
   const companions = site.getByRole("region", { name: "Also took this on" });
   await expect
     .element(companions.getByRole("link", { name: /Ume\s*day 12/ }))
     .toHaveAttribute("href", `/challenge/${anId(11)}`);
-  await expect.element(companions.getByRole("link", { name: /Ken\s*day 3/ })).toBeVisible();
+  await expect.element(companions.getByRole("link", { name: /W\s*day 3/ })).toBeVisible();
+  await expect.element(site.getByText("The round before:", { exact: false })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
 });

@@ -14,12 +14,13 @@ async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   const sent: { content: string; format: string }[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return [challenge, other];
-      if (path !== "/rest/v1/day") return [];
-      if (entry === undefined) return written;
-      sent.push(entry as (typeof sent)[number]);
-      return [{ ...aDay(), ...(entry as object), challenge: { days: 10 } }];
+    answer: {
+      home_challenge: [challenge, other],
+      day: (entry?: (typeof sent)[number]) => {
+        if (entry === undefined) return written;
+        sent.push(entry);
+        return [{ ...aDay(), ...entry, challenge: { days: 10 } }];
+      },
     },
   });
   const content = site.getByLabelText("Content");
@@ -76,13 +77,14 @@ test("a date that has its entry begins no other", async () => {
 test("a challenge is given a template, which is folded away until there is one", async () => {
   const changes: unknown[] = [];
   const own = { ...challenge, user_id: member, template: "" };
-  const answer = (path: string, sent: unknown) => {
-    if (path === "/rest/v1/home_challenge") return [own];
-    if (path !== "/rest/v1/challenge") return [];
+  const challengeRow = (sent: unknown) => {
     changes.push(sent);
     return [own];
   };
-  const site = await renderTestApp(`/challenge/update/${own.challenge_id}`, { member, answer });
+  const site = await renderTestApp(`/challenge/update/${own.challenge_id}`, {
+    member,
+    answer: { home_challenge: [own], challenge: challengeRow },
+  });
   const field = site.getByLabelText("Template", { exact: true });
   await expect.element(field).not.toBeVisible();
   await site.getByText("A template for your entries").click();

@@ -94,17 +94,18 @@ test.each([
 test("who has the link reads the challenge and its entries, and can change nothing", async () => {
   const entry = aDay({ challenge_id: own.challenge_id, content: "The lake, at dusk." });
   const site = await renderTestApp(`/unlisted#${TOKEN}`, {
-    answer: (path, body) => {
-      if (path !== "/rest/v1/rpc/shared_challenge") return [];
-      sent.push([path, body]);
-      return { challenge: own, entries: [entry] };
+    answer: {
+      shared_challenge: (body: unknown) => {
+        sent.push(["shared_challenge", body]);
+        return { challenge: own, entries: [entry] };
+      },
     },
   });
   await expect.element(site.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
   await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
   await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-  expect(sent).toEqual([["/rest/v1/rpc/shared_challenge", { token: TOKEN }]]);
+  expect(sent).toEqual([["shared_challenge", { token: TOKEN }]]);
   for (const name of ["Edit Day", "Register Day", "Take this on"])
     await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();
 });

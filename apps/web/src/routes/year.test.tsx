@@ -2,9 +2,7 @@ import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aProfile, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
-
-vi.mock("../loading/use-later.ts", () => ({ useLater: () => true }));
+import { renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -44,13 +42,11 @@ interface ServerOptions {
 function openPage(address: string, { challenges: own = challenges, earlier = [], fail }: ServerOptions = {}) {
   return renderTestApp(address, {
     member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return own;
-      if (path === "/rest/v1/profile") return [aProfile()];
-      if (path === "/rest/v1/rpc/on_this_day") return earlier;
-      if (path === "/rest/v1/rpc/written_days")
-        return fail?.() ?? rowsOf[(sent as { first_date: string }).first_date] ?? [];
-      return [];
+    answer: {
+      home_challenge: own,
+      profile: [aProfile()],
+      on_this_day: earlier,
+      written_days: (sent: { first_date: string }) => fail?.() ?? rowsOf[sent.first_date] ?? [],
     },
   });
 }
@@ -135,8 +131,10 @@ test("my page asks for the year once one comes near it, and has it for those who
 });
 
 test("my page without a challenge has no year and asks for none", async () => {
+  const later = skipToLater();
   const site = await openPage("/mypage", { challenges: [] });
   await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  await later();
   window.scrollTo(0, document.body.scrollHeight);
   await expect.element(site.getByRole("region", { name: String(year) })).not.toBeInTheDocument();
   expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
@@ -150,7 +148,10 @@ test("what was written on this day a year ago comes again, quietly", async () =>
     content,
   });
   const earlier = [entry(1, "The letter to the library."), entry(3, "Of a challenge that is deleted.")];
+  const later = skipToLater();
   const site = await openPage("/mypage", { earlier });
+  await expect.element(site.getByRole("article", { name: reading.title })).toBeVisible();
+  await later();
   const section = site.getByRole("region", { name: "On this day" });
   await expect.element(section.getByRole("heading", { name: `On this day, ${year - 1}` })).toBeVisible();
   await expect.element(section.getByText("The letter to the library.")).toBeVisible();

@@ -14,6 +14,9 @@ import "../styles.css";
 /** Answers a request of the API, given the path, what was sent as JSON, and the method, now or later; undefined: it knows nothing of that. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
+/** What is answered, or answers, by the last part of the path. Else rows are none, and a member is who they are. */
+export type FakeTables = Readonly<Record<string, unknown>>;
+
 export interface TestAppOptions {
   /** Id of the person signed in; default: a visitor. */
   member?: string;
@@ -26,7 +29,7 @@ export interface TestAppOptions {
   /** Default: mails of the site reach people. */
   sendsMail?: boolean;
   /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
-  answer?: FakeApi;
+  answer?: FakeApi | FakeTables;
 }
 
 export interface TestApp {
@@ -37,6 +40,17 @@ export interface TestApp {
   opened: readonly { url: string }[];
 }
 
+function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
+  return (path, sent, method) => {
+    const name = path.split("/").at(-1)!;
+    const found = tables[name];
+    if (typeof found === "function") return (found as (...request: unknown[]) => unknown)(sent, method);
+    if (name in tables) return found;
+    if (path === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
+    return path.startsWith("/rest/v1/") ? [] : undefined;
+  };
+}
+
 const DAY_S = 86_400;
 let madeSites = 0;
 
@@ -44,8 +58,11 @@ let madeSites = 0;
 export async function createTestApp(
   address: string,
   { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
+  /** Answers what the API has left unanswered. */
+  end?: Promise<Response>,
 ): Promise<TestApp> {
   const requests: string[] = [];
+  const api = typeof answer === "object" ? fakeApi(answer, member) : answer;
   // A host for each site: auth-js warns of two clients in one browser that share a storage key.
   const url = `http://api-${++madeSites}.test`;
   const platform = createMemoryPlatform({
@@ -55,7 +72,8 @@ export async function createTestApp(
       requests.push(pathname);
       const isJson = request.headers.get("content-type")?.includes("json");
       const text = isJson ? await request.text() : "";
-      const found = await answer?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
+      const answered = api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
+      const found = await (end === undefined ? answered : Promise.race([answered, end]));
       if (found instanceof Response) return found;
       return found === undefined
         ? Response.json({ message: "not found" }, { status: 404 })

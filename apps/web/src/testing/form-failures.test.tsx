@@ -108,10 +108,7 @@ async function failInEachWay(
   fail(undefined);
 }
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  return () => vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
 describe("the server fails, the network is gone, the hour is used up, then it succeeds", () => {
   test("a new challenge", async () => {

@@ -1,25 +1,9 @@
-import { timeoutManager } from "@tanstack/react-query";
-import { deleteDB } from "idb";
-import { beforeEach, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { cleanup, render, type RenderResult } from "vitest-browser-react";
 
 import { createTestApp, type TestApp, type TestAppOptions } from "./create-test-app.tsx";
 
 export type { FakeApi } from "./create-test-app.tsx";
-
-// A query that failed is repeated at once, and not after seconds in which a server may recover.
-timeoutManager.setTimeoutProvider({
-  setTimeout: (work, ms) => window.setTimeout(work, ms <= 2000 ? 0 : ms),
-  clearTimeout: (timer?: number) => clearTimeout(timer),
-  setInterval: (work, ms) => window.setInterval(work, ms),
-  clearInterval: (timer?: number) => clearInterval(timer),
-});
-
-// The files of a run share a browser: what a site of an earlier one has kept would be this one's to send.
-beforeEach(async () => {
-  localStorage.clear();
-  await deleteDB("challenge-diary");
-});
 
 export type RenderedTestApp = RenderResult & Pick<TestApp, "opened" | "requests">;
 
@@ -37,15 +21,28 @@ async function heldLocks() {
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
-  const { answer } = options;
-  const { opened, requests, site } = await createTestApp(address, {
-    ...options,
-    answer: (...request) => Promise.race([answer?.(...request), ended.promise.then(notThere)]),
-  });
+  const { opened, requests, site } = await createTestApp(address, options, ended.promise.then(notThere));
   onTestFinished(async () => {
     await cleanup();
     ended.resolve();
     await expect.poll(heldLocks).toEqual([]);
   });
   return { ...(await render(site)), opened, requests };
+}
+
+/** Comes back to the page a minute later: what it shows is asked for again. */
+export function comeBackLater() {
+  const now = Date.now;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  dispatchEvent(new Event("visibilitychange"));
+}
+
+/**
+ * Call before the page is rendered, and what this returns once it is: the page then asks for what it asks for a little
+ * later than what it was opened for.
+ */
+export function skipToLater() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  return () => vi.advanceTimersByTimeAsync(3000);
 }

@@ -1,4 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { cdp } from "vitest/browser";
@@ -14,19 +15,23 @@ function Today({ dayStartHour }: { dayStartHour: number }) {
 /** Takes the browser into a zone. */
 const travelTo = (timezoneId: string) => cdp().send("Emulation.setTimezoneOverride", { timezoneId });
 
-/** A page opened at this moment, in a zone that can change. */
-async function openAt(moment: string, timeZone: string, dayStartHour = 0) {
+/** A page opened at this moment, in a zone that can change, before a server that says another time. */
+async function openAt(
+  moment: string,
+  timeZone: string,
+  { page = <Today dayStartHour={0} />, serverTime = moment }: { page?: ReactNode; serverTime?: string } = {},
+) {
   vi.setSystemTime(moment);
   await travelTo(timeZone);
-  const platform = createMemoryPlatform();
+  const answer = new Response("[]", { headers: { date: new Date(serverTime).toUTCString() } });
+  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(answer) });
   const nobody = { accessToken: () => Promise.resolve(null) };
   const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
-  const screen = await render(
-    <DiaryProvider client={client}>
-      <Today dayStartHour={dayStartHour} />
-    </DiaryProvider>,
-  );
-  return { shown: () => screen.getByRole("status").element().textContent };
+  const screen = await render(<DiaryProvider client={client}>{page}</DiaryProvider>);
+  return {
+    askServer: () => client.fetch("http://localhost/rest/v1/day"),
+    shown: () => screen.getByRole("status").element().textContent,
+  };
 }
 
 // Only what the hook uses: the test's own waiting goes on as ever.
@@ -81,7 +86,8 @@ test.each([
 });
 
 test("a day that starts at three goes on until three", async () => {
-  const { shown } = await openAt("2026-11-20T17:59:59Z", "Asia/Tokyo", 3);
+  const page = <Today dayStartHour={3} />;
+  const { shown } = await openAt("2026-11-20T17:59:59Z", "Asia/Tokyo", { page });
   expect(shown()).toBe("2026-11-20");
   await vi.advanceTimersByTimeAsync(1000);
   await expect.poll(shown).toBe("2026-11-21");
@@ -109,20 +115,11 @@ test("a device that slept, or travelled, is right when the page is seen again", 
 });
 
 test("a device that is a day ahead is corrected as soon as the server has said the time", async () => {
-  await travelTo("UTC");
-  vi.setSystemTime("2026-11-21T12:00:00Z");
-  const answer = new Response("[]", { headers: { date: "Fri, 20 Nov 2026 12:00:00 GMT" } });
-  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(answer) });
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
-  const screen = await render(
-    <DiaryProvider client={client}>
-      <Today dayStartHour={0} />
-    </DiaryProvider>,
-  );
-  const shown = () => screen.getByRole("status").element().textContent;
+  const { askServer, shown } = await openAt("2026-11-21T12:00:00Z", "UTC", {
+    serverTime: "2026-11-20T12:00:00Z",
+  });
   expect(shown()).toBe("2026-11-21");
-  await client.fetch("http://localhost/rest/v1/day");
+  await askServer();
   await expect.poll(shown).toBe("2026-11-20");
 });
 
@@ -138,20 +135,12 @@ function BegunEntry() {
 }
 
 test("a text that was begun by a clock of yesterday is an entry of today, once the server has said the time", async () => {
-  await travelTo("UTC");
-  vi.setSystemTime("2026-11-20T00:03:00Z");
-  const answer = new Response("[]", { headers: { date: "Sat, 21 Nov 2026 00:03:00 GMT" } });
-  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(answer) });
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
-  const screen = await render(
-    <DiaryProvider client={client}>
-      <BegunEntry />
-    </DiaryProvider>,
-  );
-  const shown = () => screen.getByRole("status").element().textContent;
+  const { askServer, shown } = await openAt("2026-11-20T00:03:00Z", "UTC", {
+    page: <BegunEntry />,
+    serverTime: "2026-11-21T00:03:00Z",
+  });
   expect(shown()).toBe("2026-11-20 false");
-  await client.fetch("http://localhost/rest/v1/day");
+  await askServer();
   await expect.poll(shown).toBe("2026-11-21 false");
   // Over midnight it stays an entry of the day on which it was begun.
   vi.advanceTimersByTime(24 * 3_600_000);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
@@ -16,6 +16,7 @@ async function showToast() {
     </ToastProvider>,
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   await screen.getByRole("button", { name: "Register!" }).click();
   const toast = screen.getByRole("listitem");
   await expect.element(toast).toBeInTheDocument();
@@ -23,57 +24,41 @@ async function showToast() {
 }
 
 test("stays for 6000 ms and goes", async () => {
-  try {
-    const { toast } = await showToast();
-    vi.advanceTimersByTime(5999);
-    expect(toast.query()).not.toBeNull();
-    vi.advanceTimersByTime(1);
-    await expect.element(toast).not.toBeInTheDocument();
-  } finally {
-    vi.useRealTimers();
-  }
+  const { toast } = await showToast();
+  vi.advanceTimersByTime(5999);
+  expect(toast.query()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  await expect.element(toast).not.toBeInTheDocument();
 });
 
 test("stays as long as the pointer is on it", async () => {
-  try {
-    const { screen, toast } = await showToast();
-    await toast.hover();
-    vi.advanceTimersByTime(60_000);
-    expect(toast.query()).not.toBeNull();
-    await userEvent.hover(screen.getByRole("button", { name: "Register!" }));
-    vi.advanceTimersByTime(6000);
-    await expect.element(toast).not.toBeInTheDocument();
-  } finally {
-    vi.useRealTimers();
-  }
+  const { screen, toast } = await showToast();
+  await toast.hover();
+  vi.advanceTimersByTime(60_000);
+  expect(toast.query()).not.toBeNull();
+  await userEvent.hover(screen.getByRole("button", { name: "Register!" }));
+  vi.advanceTimersByTime(6000);
+  await expect.element(toast).not.toBeInTheDocument();
 });
 
 test("stays as long as it has the focus", async () => {
-  try {
-    const { screen, toast } = await showToast();
-    screen.getByRole("button", { name: "Close" }).element().focus();
-    vi.advanceTimersByTime(60_000);
-    expect(toast.query()).not.toBeNull();
-    screen.getByRole("button", { name: "Register!" }).element().focus();
-    vi.advanceTimersByTime(6000);
-    await expect.element(toast).not.toBeInTheDocument();
-  } finally {
-    vi.useRealTimers();
-  }
+  const { screen, toast } = await showToast();
+  screen.getByRole("button", { name: "Close" }).element().focus();
+  vi.advanceTimersByTime(60_000);
+  expect(toast.query()).not.toBeNull();
+  screen.getByRole("button", { name: "Register!" }).element().focus();
+  vi.advanceTimersByTime(6000);
+  await expect.element(toast).not.toBeInTheDocument();
 });
 
 test("the same sentence twice is one snackbar", async () => {
-  try {
-    const { screen, toast } = await showToast();
-    vi.advanceTimersByTime(4000);
-    await screen.getByRole("button", { name: "Register!" }).click();
-    await expect.element(toast).toBeInTheDocument();
-    expect(screen.getByRole("listitem").elements()).toHaveLength(1);
-    vi.advanceTimersByTime(5999);
-    expect(toast.query()).not.toBeNull();
-  } finally {
-    vi.useRealTimers();
-  }
+  const { screen, toast } = await showToast();
+  vi.advanceTimersByTime(4000);
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(toast).toBeInTheDocument();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(1);
+  vi.advanceTimersByTime(5999);
+  expect(toast.query()).not.toBeNull();
 });
 
 const KEPT = "Kept on this device.";

@@ -16,14 +16,6 @@ import {
 } from "../../testing/popup-harness.tsx";
 import { browser } from "../../testing/story-browser.ts";
 
-// A build says where the site is.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
-  }),
-);
-vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
-
 const YESTERDAY = "2026-11-20";
 const queued: Outcome = { status: "queued" };
 

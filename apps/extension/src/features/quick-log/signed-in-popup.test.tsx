@@ -15,14 +15,6 @@ import {
   writingOn,
 } from "../../testing/popup-harness.tsx";
 
-// A build says where the site is.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
-  }),
-);
-vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
-
 afterEach(() => void vi.useRealTimers());
 
 const reject = () => Promise.resolve<Outcome>({ status: "rejected", code: "invalid" });
@@ -114,11 +106,6 @@ test("with all challenges completed the popup shows what was achieved, and the w
   await expect.element(screen.getByRole("link", { name: "Learn TypeScript" })).toBeVisible();
   await expect.element(screen.getByText("10", { exact: true })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "New Challenge" })).toBeVisible();
-});
-
-test("a user without any challenge is asked to create one", async () => {
-  const { screen } = await aPopup({ challenges: [] });
-  await expect.element(screen.getByRole("heading", { name: "Please CREATE your challenge!" })).toBeVisible();
 });
 
 test("a challenge that is created elsewhere can be chosen in a popup that stays open", async () => {

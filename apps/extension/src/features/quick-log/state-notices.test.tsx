@@ -1,20 +1,12 @@
 import { createDiaryClient, DiaryProvider } from "@diary/core/supabase";
 import { createMemoryPlatform } from "@diary/core/testing";
 import { WordsContext } from "@diary/ui/words";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { japanese } from "../../words/ja.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
-
-// A build says where the site is.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    BUILD_SETTINGS: { siteOrigin: "http://localhost", backend: { kind: "from-site" } },
-  }),
-);
-vi.mock("wxt/browser", () => import("../../testing/story-browser.ts"));
 
 const HOUR = 3_600_000;
 

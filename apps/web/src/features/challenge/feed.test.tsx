@@ -19,12 +19,8 @@ const others = (count: number, from: number) => Array.from({ length: count }, (_
 /** The feed before a server that answers these pages in their order, and none after them. */
 function openFeed(pages: readonly unknown[]) {
   const left = [...pages];
-  return renderTestApp("/home", {
-    answer: (path) => {
-      if (path !== "/rest/v1/home_challenge") return undefined;
-      return left.length > 0 ? left.shift() : new Promise(() => {});
-    },
-  });
+  const home_challenge = () => (left.length > 0 ? left.shift() : new Promise(() => {}));
+  return renderTestApp("/home", { answer: { home_challenge } });
 }
 
 test("the button for more keeps the focus when a page comes after a folded one", async () => {
@@ -58,10 +54,11 @@ test("to open a fold leads to its first card, and leaves the cards after it as t
 test("a feed that can't be had says so at the first failure, without waiting for the retries", async () => {
   let requests = 0;
   const site = await renderTestApp("/home", {
-    answer: (path) => {
-      if (path !== "/rest/v1/home_challenge") return undefined;
-      requests += 1;
-      return requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : new Promise(() => {});
+    answer: {
+      home_challenge: () => {
+        requests += 1;
+        return requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : new Promise(() => {});
+      },
     },
   });
   await expect.element(site.getByText(feedWords.failed)).toBeVisible();

@@ -1,6 +1,6 @@
 import { aDay, anExport, anExportedChallenge, anId, aProfile, aSetting } from "@diary/core/testing";
 import { strFromU8, unzipSync } from "fflate";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { FakeApi } from "../../testing/create-test-app.tsx";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
@@ -19,8 +19,6 @@ const {
   end_date: "2026-11-19",
 });
 const days = [aDay({ day_id: anId(102), date: "2026-11-19", content: "Done 🎉" }), aDay()];
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The settings of somebody with one challenge, and the files that the page saves. */
 async function openSettings(answer: FakeApi = () => undefined, isJapanese = false) {

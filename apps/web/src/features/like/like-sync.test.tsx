@@ -7,7 +7,7 @@ import { renderTestApp } from "../../testing/render-test-app.tsx";
 test("the button that was there first stays, with its focus and a press that has begun", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),
-    answer: (path) => (path === "/rest/v1/home_challenge" ? [aChallenge()] : []),
+    answer: { home_challenge: [aChallenge()] },
   });
   const button = await site.getByRole("button", { name: "Like" }).findElement();
   if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
@@ -22,10 +22,7 @@ test("a like that is taken back while it is sent is taken back from a page that 
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),
-    answer: (path) => {
-      if (path === "/rest/v1/likes") return taken.promise;
-      return path === "/rest/v1/home_challenge" ? [aChallenge()] : [];
-    },
+    answer: { home_challenge: [aChallenge()], likes: taken.promise },
   });
   const like = site.getByRole("button", { name: "Like" });
   const sent = () => site.requests.filter((path) => path === "/rest/v1/likes").length;

@@ -1,5 +1,5 @@
 import { aChallenge, aDecision, anId } from "@diary/core/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
@@ -36,7 +36,6 @@ async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
   return site;
 }
 
-afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   sent = [];
 });

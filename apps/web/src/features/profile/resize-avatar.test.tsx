@@ -1,11 +1,7 @@
 import { detectImageType } from "@diary/core/profile";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { resizeAvatar } from "./resize-avatar.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** A red picture of this size, without a type, as some systems hand files over. */
 async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {

@@ -3,10 +3,7 @@ import { aSetting, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { extensionHost } from "../../platform/extension-host.ts";
-import { renderTestApp } from "../../testing/render-test-app.tsx";
-
-const later = vi.hoisted(() => ({ is: false }));
-vi.mock("../../loading/use-later.ts", () => ({ useLater: () => later.is }));
+import { renderTestApp, skipToLater } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const pushKey = `B${"k".repeat(86)}`;
@@ -17,10 +14,8 @@ const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" 
 let sent: [string, unknown][];
 let isOffline = false;
 beforeEach(() => {
-  vi.restoreAllMocks();
   sent = [];
   isOffline = false;
-  later.is = false;
 });
 
 const settingWith = (changes: Partial<Setting>) =>
@@ -54,6 +49,15 @@ function openSettings(
   });
 }
 const on = () => settingWith({ reminder_at: "21:00:00" });
+
+/** Another page of somebody who is reminded, a little later. */
+async function openLater() {
+  const later = skipToLater();
+  const site = await openSettings(on(), "/challenge/create");
+  await expect.element(site.getByRole("button", { name: "Profile" })).toBeVisible();
+  await later();
+  return site;
+}
 
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 
@@ -208,22 +212,20 @@ describe("on this device", () => {
   });
 
   test("is told to the server again at a visit, and given up for an extension that was turned on since", async () => {
-    later.is = true;
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
-    const site = await openSettings(on(), "/challenge/create");
+    const site = await openLater();
     await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
     await site.unmount();
     extensionThat(true);
-    await openSettings(on(), "/challenge/create");
+    await openLater();
     await expect.poll(() => browser.isSubscribed()).toBe(false);
   });
 
   test("is not passed on to whoever signs in after a session that ended by itself", async () => {
-    later.is = true;
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", "somebody else");
-    await openSettings(on(), "/challenge/create");
+    await openLater();
     await expect.poll(() => browser.isSubscribed()).toBe(false);
     expect(sent.map(([name]) => name)).not.toContain("save_push_device");
   });
