@@ -51,8 +51,8 @@ test("the picture is in the zip", async () => {
   expect(unzipSync(new Uint8Array(await zip.arrayBuffer()))["me.png"]).toEqual(picture.bytes);
 });
 
-test("five thousand entries are counted as they are packed, lie in the zip once each, and let the page have its turns", async () => {
-  const challenges = Array.from({ length: 50 }, (_, index) =>
+test("a thousand entries are counted as they are packed, lie in the zip once each, and let the page have its turns", async () => {
+  const challenges = Array.from({ length: 10 }, (_, index) =>
     anExportedChallenge(
       daysInARow(100, addDays("2020-01-01", index * 100)).map((day) =>
         Object.assign(day, { content: "今日も書いた。".repeat(70) }),
@@ -67,8 +67,8 @@ test("five thousand entries are counted as they are packed, lie in the zip once 
     onProgress: (share) => counted.push(share),
   });
   clearInterval(timer);
-  expect(counted).toEqual(Array.from({ length: 5000 }, (_, index) => (index + 1) / 5000));
-  expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(5003);
+  expect(counted).toEqual(Array.from({ length: 1000 }, (_, index) => (index + 1) / 1000));
+  expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(1003);
   expect(turns).toBeGreaterThan(5);
 });
 

@@ -24,10 +24,8 @@ function decode(file: Uint8Array) {
   expect(palette.length).toBeLessThanOrEqual(3 * 256);
   const rows = inflateSync(chunks.get("IDAT")!);
   expect(rows).toHaveLength((width + 1) * height);
-  const colorAt = (x: number, y: number) => {
-    const index = rows[y * (width + 1) + 1 + x]!;
-    return `#${palette.toString("hex", index * 3, index * 3 + 3)}`;
-  };
+  const colors = palette.toString("hex").match(/.{6}/g)!;
+  const colorAt = (x: number, y: number) => `#${colors[rows[y * (width + 1) + 1 + x]!]}`;
   const count = (color: string) => {
     let found = 0;
     for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (colorAt(x, y) === color) found++;

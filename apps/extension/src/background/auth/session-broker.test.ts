@@ -61,6 +61,16 @@ function aPage(session: SharedSession | null = null) {
   return page;
 }
 
+/** Ann is signed in on a page of the site, and by it in the extension. */
+async function annIsHere(rule?: RefreshRule) {
+  const parts = setup(rule);
+  const session = parts.server.signIn("ann");
+  const page = aPage(session);
+  await parts.broker.sync(page.look());
+  parts.tellPages.mockClear();
+  return { ...parts, page, session };
+}
+
 test("signing in at the site signs the extension in, and the other way round", async () => {
   const { broker, server } = setup();
   const page = aPage(server.signIn("ann"));
@@ -87,11 +97,7 @@ test("a wrong password is answered in the server's words and changes nothing", a
 });
 
 test("signing out in the popup ends the session, and a page that still holds it can't bring it back", async () => {
-  const { broker, server, tellPages } = setup();
-  const session = server.signIn("ann");
-  const page = aPage(session);
-  await broker.sync(page.look());
-  tellPages.mockClear();
+  const { broker, page, server, session, tellPages } = await annIsHere();
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   expect(tellPages).toHaveBeenCalledOnce();
   expect(server.isAlive(session)).toBe(false);
@@ -102,9 +108,7 @@ test("signing out in the popup ends the session, and a page that still holds it 
 });
 
 test("signing out at the site signs the extension out", async () => {
-  const { broker, server } = setup();
-  const page = aPage(server.signIn("ann"));
-  await broker.sync(page.look());
+  const { broker, page, server } = await annIsHere();
   page.session = null;
   page.out = { sid: "sign-in-1", at: server.now() };
   await broker.sync(page.change());
@@ -112,9 +116,7 @@ test("signing out at the site signs the extension out", async () => {
 });
 
 test("switching the account at the site ends the first session", async () => {
-  const { broker, server } = setup();
-  const first = server.signIn("ann");
-  await broker.sync(aPage(first).look());
+  const { broker, server, session: first } = await annIsHere();
   server.pass(10);
   await broker.sync(aPage(server.signIn("bob")).change());
   expect(server.isAlive(first)).toBe(false);
@@ -122,10 +124,7 @@ test("switching the account at the site ends the first session", async () => {
 });
 
 test("switching the account in the popup ends the first session", async () => {
-  const { broker, server } = setup();
-  const first = server.signIn("ann");
-  const page = aPage(first);
-  await broker.sync(page.look());
+  const { broker, page, server, session: first } = await annIsHere();
   await broker.signIn("bob", "right");
   expect(server.isAlive(first)).toBe(false);
   page.obey((await broker.sync(page.look())).page);
@@ -133,8 +132,7 @@ test("switching the account in the popup ends the first session", async () => {
 });
 
 test("a good token costs no request, an old one is rotated when it is asked for", async () => {
-  const { broker, server } = setup();
-  await broker.sync(aPage(server.signIn("ann")).look());
+  const { broker, server } = await annIsHere();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
   server.pass(ALMOST_OVER_S);
@@ -143,9 +141,7 @@ test("a good token costs no request, an old one is rotated when it is asked for"
 });
 
 test("a token that the server did not take is rotated, however long it says it lives", async () => {
-  const { broker, server } = setup();
-  const session = server.signIn("ann");
-  await broker.sync(aPage(session).look());
+  const { broker, server, session } = await annIsHere();
   server.pass(1);
   const who = await broker.getSession(session.access_token);
   expect(who).toMatchObject({ kind: "signed-in" });
@@ -160,9 +156,7 @@ test("a token that the server did not take is rotated, however long it says it l
 });
 
 test("two tabs with one old token get the same new one", async () => {
-  const { broker, server } = setup();
-  const session = server.signIn("ann");
-  await broker.sync(aPage(session).look());
+  const { broker, server, session } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   const [one, two] = await Promise.all([
     broker.refresh(aPage(session).look()),
@@ -174,10 +168,7 @@ test("two tabs with one old token get the same new one", async () => {
 });
 
 test("a session that the server has ended ends here: everybody is told, and no page brings it back", async () => {
-  const { broker, server, tellPages } = setup();
-  const session = server.signIn("ann");
-  await broker.sync(aPage(session).look());
-  tellPages.mockClear();
+  const { broker, server, session, tellPages } = await annIsHere();
   await server.api.end(session);
   server.pass(ALMOST_OVER_S);
   expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
@@ -186,10 +177,7 @@ test("a session that the server has ended ends here: everybody is told, and no p
 });
 
 test("every rotation is told to the pages: one that misses two holds a token that ends the session", async () => {
-  const { broker, server, tellPages } = setup();
-  const page = aPage(server.signIn("ann"));
-  await broker.sync(page.look());
-  tellPages.mockClear();
+  const { broker, page, server, tellPages } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   await broker.getSession();
   expect(tellPages).toHaveBeenCalledOnce();
@@ -199,9 +187,7 @@ test("every rotation is told to the pages: one that misses two holds a token tha
 
 describe("while the extension was off", () => {
   test("a page rotated twice: its token is asked for first, and nobody is signed out", async () => {
-    const { broker, server, pages } = setup();
-    const page = aPage(server.signIn("ann"));
-    await broker.sync(page.look());
+    const { broker, page, pages, server } = await annIsHere();
     for (let rotation = 0; rotation < 2; rotation++) {
       server.pass(ALMOST_OVER_S);
       page.session = server.rotate(page.session?.refresh_token ?? "");
@@ -214,9 +200,7 @@ describe("while the extension was off", () => {
   });
 
   test("a page rotated until its token is old as well: that one is rotated", async () => {
-    const { broker, server, pages } = setup();
-    const page = aPage(server.signIn("ann"));
-    await broker.sync(page.look());
+    const { broker, page, pages, server } = await annIsHere();
     for (let rotation = 0; rotation < 3; rotation++) {
       server.pass(ALMOST_OVER_S);
       page.session = server.rotate(page.session?.refresh_token ?? "");
@@ -227,9 +211,7 @@ describe("while the extension was off", () => {
   });
 
   test("a page rotated, and answers only after the extension's own token was refused as used", async () => {
-    const { broker, server, pages, stored } = setup("no reuse after ten seconds");
-    const page = aPage(server.signIn("ann"));
-    await broker.sync(page.look());
+    const { broker, page, pages, server, stored } = await annIsHere("no reuse after ten seconds");
     server.pass(ALMOST_OVER_S);
     page.session = server.rotate(page.session?.refresh_token ?? "");
     server.pass(20);
@@ -240,9 +222,7 @@ describe("while the extension was off", () => {
   });
 
   test("the person signed out at the site, and in as somebody else", async () => {
-    const { broker, server, pages } = setup();
-    const page = aPage(server.signIn("ann"));
-    await broker.sync(page.look());
+    const { broker, page, pages, server } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     page.session = server.signIn("bob");
     pages.push(page.look);
@@ -252,9 +232,7 @@ describe("while the extension was off", () => {
 
 /** A worker that starts after the extension was off, and a site that rotated twice meanwhile. */
 async function enabledAgain() {
-  const parts = setup();
-  const page = aPage(parts.server.signIn("ann"));
-  await parts.broker.sync(page.look());
+  const { page, ...parts } = await annIsHere();
   for (let rotation = 0; rotation < 2; rotation++) {
     parts.server.pass(ALMOST_OVER_S);
     page.session = parts.server.rotate(page.session?.refresh_token ?? "");
@@ -278,9 +256,7 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a page that holds the same token shows that the site has not used it", async () => {
-    const { server, startWorker, broker: before } = setup();
-    const page = aPage(server.signIn("ann"));
-    await before.sync(page.look());
+    const { page, server, startWorker } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const broker = startWorker(Promise.resolve(true));
     await broker.getSession();
@@ -289,9 +265,7 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a page that comes before it is known whether it was off has shown it, too", async () => {
-    const { server, startWorker, broker: before } = setup();
-    const page = aPage(server.signIn("ann"));
-    await before.sync(page.look());
+    const { page, server, startWorker } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const { promise: wasOff, resolve } = Promise.withResolvers<boolean>();
     const broker = startWorker(wasOff);
@@ -301,9 +275,7 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("and where the browser kept it from the site's pages for a while", async () => {
-    const { broker, server } = setup();
-    const page = aPage(server.signIn("ann"));
-    await broker.sync(page.look());
+    const { broker, page, server } = await annIsHere();
     await broker.doubtToken();
     server.pass(ALMOST_OVER_S);
     await broker.getSession();
@@ -312,8 +284,7 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a token that is still good serves, and so does a sign-in of one's own", async () => {
-    const { server, startWorker, broker: before } = setup();
-    await before.sync(aPage(server.signIn("ann")).look());
+    const { server, startWorker } = await annIsHere();
     const broker = startWorker(Promise.resolve(true));
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
     await broker.signIn("bob", "right");
@@ -323,9 +294,7 @@ describe("after the extension was off, with no page open", () => {
 });
 
 test("a slow server holds up nothing else: pages are brought into step and people sign out", async () => {
-  const { broker, server, slow, stored } = setup();
-  const session = server.signIn("ann");
-  await broker.sync(aPage(session).look());
+  const { broker, server, session, slow, stored } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   slow.until = promise;
@@ -339,8 +308,7 @@ test("a slow server holds up nothing else: pages are brought into step and peopl
 });
 
 test("the late answer for one account does not take the place of another that signed in meanwhile", async () => {
-  const { broker, server, slow } = setup();
-  await broker.sync(aPage(server.signIn("ann")).look());
+  const { broker, server, slow } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   slow.until = promise;
@@ -351,9 +319,7 @@ test("the late answer for one account does not take the place of another that si
 });
 
 test("without a network the session is kept, and an ended token is not handed out", async () => {
-  const { broker, server } = setup();
-  const session = server.signIn("ann");
-  await broker.sync(aPage(session).look());
+  const { broker, server, session } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
@@ -392,10 +358,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
   });
 
   test("five rotations with no page open, and then a stale one", async () => {
-    const { broker, server } = setup(rule);
-    const session = server.signIn("ann");
-    const page = aPage(session);
-    await broker.sync(page.look());
+    const { broker, page, server, session } = await annIsHere(rule);
     for (let round = 0; round < 5; round++) {
       server.pass(ALMOST_OVER_S);
       await broker.getSession();
@@ -406,9 +369,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
   });
 
   test("a worker killed after the server rotated, before it could store the answer", async () => {
-    const { startWorker, server, stored } = setup(rule);
-    const session = server.signIn("ann");
-    await startWorker().sync(aPage(session).look());
+    const { server, session, startWorker, stored } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);
     // Rotated at the server; this worker never heard of it.
     server.rotate(stored.state?.session?.refresh_token ?? "");
@@ -418,10 +379,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
   });
 
   test("the answer of a refresh is lost on its way", async () => {
-    const { broker, server } = setup(rule);
-    const session = server.signIn("ann");
-    const page = aPage(session);
-    await broker.sync(page.look());
+    const { broker, page, server, session } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);
     server.mishaps.push("answer lost");
     await broker.getSession();
