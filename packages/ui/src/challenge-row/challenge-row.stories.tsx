@@ -77,16 +77,12 @@ export const LikedByMany: Story = {
   },
 };
 
-export const Private: Story = {
-  args: { visibility: "private" },
+export const PrivateOfAWordWithoutASpace: Story = {
+  args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
+  globals: { viewport: { value: "popup" } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Private")).toBeVisible();
   },
-};
-
-export const WordWithoutASpace: Story = {
-  args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
-  globals: { viewport: { value: "popup" } },
 };
 
 export const Loading: Story = { render: () => <ChallengeRowSkeleton /> };

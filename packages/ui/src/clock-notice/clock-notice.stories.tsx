@@ -25,9 +25,3 @@ export const AYearBehind: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("365 days behind");
   },
 };
-export const Right: Story = {
-  args: { aheadMs: 0 },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("status")).toBeNull();
-  },
-};

@@ -40,10 +40,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {
-  args: { open: true },
-};
-
 export const OpensClosesAndGivesTheFocusBack: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole("button", { name: "Feedback" });

@@ -45,7 +45,7 @@ export const AskingBeforeDeleting: Story = {
   },
 };
 
-export const ConfirmedByKeyboard: Story = {
+export const AnsweredByKeyboardEscapeOrCancelAndByNoPressOutside: Story = {
   play: async ({ canvas }) => {
     const opener = canvas.getByRole("button", { name: "Delete" });
     await userEvent.tab();
@@ -55,31 +55,21 @@ export const ConfirmedByKeyboard: Story = {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(answered.mock.calls).toEqual([[true]]));
     await waitFor(() => expect(opener).toHaveFocus());
-  },
-};
 
-export const DeclinedByEscapeAndByCancel: Story = {
-  play: async ({ canvas }) => {
-    const opener = canvas.getByRole("button", { name: "Delete" });
     await userEvent.click(opener);
     await screen.findByRole("dialog");
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(answered.mock.calls).toEqual([[false]]));
+    await waitFor(() => expect(answered.mock.calls).toEqual([[true], [false]]));
     await userEvent.click(opener);
     await userEvent.click(await screen.findByRole("button", { name: "cancel" }));
-    await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
-    await expect(answered).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(answered.mock.calls).toEqual([[true], [false], [false]]));
     await waitFor(() => expect(opener).toHaveFocus());
-  },
-};
 
-export const APressOutsideIsNoAnswer: Story = {
-  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Like" }));
     const dialog = await screen.findByRole("dialog", { name: "Please Sign in" });
     await userEvent.click(dialog.parentElement ?? document.body);
     await expect(dialog).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
-    await waitFor(() => expect(answered.mock.calls).toEqual([["closed"]]));
+    await waitFor(() => expect(answered).toHaveBeenLastCalledWith("closed"));
   },
 };

@@ -80,16 +80,10 @@ export const Completed: Story = {
   },
 };
 
-export const ASecondRound: Story = {
-  args: { challenge: aChallenge({ round: 2 }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Round 2")).toBeVisible();
-  },
-};
-
-export const PrivateWithTheLongestTexts: Story = {
+export const ASecondRoundPrivateWithTheLongestTexts: Story = {
   args: {
     challenge: aChallenge({
+      round: 2,
       visibility: "private",
       title: "WWWWWWWWWWWWWWWWWWWWWWWWW",
       desc: `${longWord} `.repeat(8),
@@ -98,7 +92,8 @@ export const PrivateWithTheLongestTexts: Story = {
     }),
   },
   globals: { viewport: { value: "popup" } },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("Round 2")).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -25,12 +25,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Planned: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Rest today" })).toBeVisible();
-  },
-};
-
 export const Resting: Story = {
   args: { challenge: aChallenge({ rest_days: [TODAY] }) },
   play: async ({ canvas }) => {
