@@ -83,16 +83,16 @@ describe.each([
   });
 });
 
-describe("Create challenge", () => {
-  async function open() {
-    const site = await renderTestApp("/challenge/create", { member: anId(9001), answer: {} });
-    const field = (label: string) => site.getByLabelText(label, { exact: true });
-    await expect.element(field("Title")).toBeVisible();
-    return { field, site, submit: site.getByRole("button", { name: "Create Challenge", exact: true }) };
-  }
+async function openNewChallenge() {
+  const site = await renderTestApp("/challenge/create", { member: anId(9001), answer: {} });
+  const field = (label: string) => site.getByLabelText(label, { exact: true });
+  await expect.element(field("Title")).toBeVisible();
+  return { field, site, submit: site.getByRole("button", { name: "Create Challenge", exact: true }) };
+}
 
+describe("Create challenge", () => {
   test("defaults: category HTML, days 1, start date today", async () => {
-    const { field } = await open();
+    const { field } = await openNewChallenge();
     await expect.element(field("Title")).toHaveValue("");
     await expect.element(field("Category")).toHaveValue("HTML");
     await expect.element(field("Days")).toHaveValue(1);
@@ -102,7 +102,7 @@ describe("Create challenge", () => {
 
   // Whatever is typed or pressed: `use-character-limit.test.tsx`, `number-field.test.tsx`.
   test("title at most 25 characters, description at most 500, days between 0 and 100", async () => {
-    const { field, site, submit } = await open();
+    const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("y".repeat(30));
     await expect.element(field("Title")).toHaveAccessibleDescription("5 characters too many.");
     await field("Description").fill(`one\n${"x".repeat(600)}`);
@@ -118,7 +118,7 @@ describe("Create challenge", () => {
   });
 
   test("title, category, days, description and start date are required", async () => {
-    const { field, site, submit } = await open();
+    const { field, site, submit } = await openNewChallenge();
     await field("Days").fill("");
     await field("Start Date").fill("");
     await submit.click();
@@ -148,7 +148,7 @@ describe("Create challenge", () => {
   });
 
   test("a challenge of 0 days is not sent", async () => {
-    const { field, site, submit } = await open();
+    const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("Nothing");
     await field("Description").fill("At all.");
     await field("Days").fill("0");
