@@ -13,7 +13,6 @@ import { openEmbedded } from "../src/database/open-folder.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
 import { admin, runAdminHere } from "./admin-command.ts";
 import { allRows, openFilled, PICTURE, temporaryFolder } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
@@ -27,6 +26,7 @@ import {
   daysOf,
   writeDay,
 } from "./people.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 
@@ -71,27 +71,23 @@ const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
 test("of a project's accounts and pictures all is read that the embedded database has a place for; those of a hidden profile that a killed backup left shown are hidden again", async () => {
-  const database = await openTestDatabase("pglite");
-  try {
-    const own = await tablesIn(database.query);
-    const read = await tablesIn(database.query, "hosted");
-    for (const shared of ["auth.users", "auth.identities", "auth.mfa_factors", "storage.objects"]) {
-      const named = ({ name }: { name: string }) => name === shared;
-      expect(read.find(named)).toEqual(own.find(named));
-    }
-
-    await database.script(`
-      insert into auth.users (id, email) values ('${OTHER}', 'ume@diary.example');
-      insert into storage.objects (bucket_id, name, version) values ('avatars', '${OTHER}/face.gif', 'v1');
-      update public.profile set hidden_at = now();
-      select private.set_avatars_hidden('${OTHER}', false)`);
-    const storage = new HostedStorage({});
-    vi.spyOn(storage, "download").mockResolvedValue(PICTURE);
-    await downloadPictures(database, storage, new FileStore(temporaryFolder()));
-    expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
-  } finally {
-    await database.close();
+  const database = await sharedDatabase();
+  const own = await tablesIn(database.query);
+  const read = await tablesIn(database.query, "hosted");
+  for (const shared of ["auth.users", "auth.identities", "auth.mfa_factors", "storage.objects"]) {
+    const named = ({ name }: { name: string }) => name === shared;
+    expect(read.find(named)).toEqual(own.find(named));
   }
+
+  await database.script(`
+    insert into auth.users (id, email) values ('${OTHER}', 'ume@diary.example');
+    insert into storage.objects (bucket_id, name, version) values ('avatars', '${OTHER}/face.gif', 'v1');
+    update public.profile set hidden_at = now();
+    select private.set_avatars_hidden('${OTHER}', false)`);
+  const storage = new HostedStorage({});
+  vi.spyOn(storage, "download").mockResolvedValue(PICTURE);
+  await downloadPictures(database, storage, new FileStore(temporaryFolder()));
+  expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
 });
 
 describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", () => {
