@@ -7,10 +7,14 @@ import {
   popupIsSignedOut,
   press,
   signInByForm,
+  signOutAtSite,
   siteIsSignedIn,
   siteIsSignedOut,
 } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
+
+/** The extension's API, in its pages. */
+declare const browser: typeof Browser;
 
 const missing = firefoxPath() === undefined;
 if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
@@ -23,18 +27,16 @@ test("who signs in or out at the site, in the popup or in the options does so at
 }) => {
   const page = await firefox.openSite(`${site.url}/user/signin`);
   const popup = await firefox.openPage("popup");
-  await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
+  await popupIsSignedOut(popup);
   await signInByForm(page, person);
-  await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
+  await popupIsSignedIn(popup);
 
-  await page.bringToFront();
-  await press(page, "Profile");
-  await page.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
-  await expect.poll(() => popupIsSignedOut(popup)).toBe(true);
+  await signOutAtSite(page);
+  await popupIsSignedOut(popup);
 
   await signInByForm(popup, person);
-  await expect.poll(() => popupIsSignedIn(popup)).toBe(true);
-  await expect.poll(() => siteIsSignedIn(page)).toBe(true);
+  await popupIsSignedIn(popup);
+  await siteIsSignedIn(page);
 
   await press(popup, "Options");
   await firefox.window.closeTab("/options.html");
@@ -43,7 +45,7 @@ test("who signs in or out at the site, in the popup or in the options does so at
   await firefox.window.closeTab("about:addons");
   await options.bringToFront();
   await press(options, "Sign out");
-  await expect.poll(() => siteIsSignedOut(page)).toBe(true);
+  await siteIsSignedOut(page);
 });
 
 test("an entry written without a network waits visibly, outlives popup and background, and arrives once", async ({
@@ -59,9 +61,8 @@ test("an entry written without a network waits visibly, outlives popup and backg
   const options = await firefox.openPage("options");
   await window.openPanel();
   const { hits, restore } = site.break(/./, { kind: "offline" });
-  await window.panel.type("Typed on the train.".split(""));
-  await window.panel.type(["Enter"], "Control");
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Waiting to be sent");
+  await window.panel.register("Typed on the train.");
+  await window.panel.says("Waiting to be sent");
   await expect.poll(hits).toBeGreaterThan(0);
   await window.closeAll();
   await expect.poll(() => window.panel.read()).toBeNull();
@@ -71,15 +72,14 @@ test("an entry written without a network waits visibly, outlives popup and backg
   expect(await contents()).toEqual([]);
   // Firefox wakes the background, as it does each minute while something waits.
   const everyMinutes = await options.evaluate(async () => {
-    const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
-    const waiting = await alarms.get("outbox");
-    await alarms.create("outbox", { when: Date.now() });
+    const waiting = await browser.alarms.get("outbox");
+    await browser.alarms.create("outbox", { when: Date.now() });
     return waiting?.periodInMinutes;
   });
   expect(everyMinutes).toBe(1);
   await expect.poll(contents).toEqual([{ content: "Typed on the train." }]);
   await window.pressButton();
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Today is written.");
+  await window.panel.says("Today is written.");
 });
 
 test("an update while a text is typed leaves the text, and the session that an open page of the site shares", async ({
@@ -92,9 +92,9 @@ test("an update while a text is typed leaves the text, and the session that an o
   const { window } = firefox;
   await signIn(person);
   const page = await firefox.openSite(`${site.url}/policy`);
-  await expect.poll(() => siteIsSignedIn(page)).toBe(true);
+  await siteIsSignedIn(page);
   await window.openPanel();
-  await window.panel.type("Half a thought".split(""));
+  await window.panel.type("Half a thought");
 
   const newer = test.info().outputPath("newer");
   await copyBuilt(BUILT.firefox, newer, () => ({ version: "99.0" }));
@@ -102,14 +102,12 @@ test("an update while a text is typed leaves the text, and the session that an o
   await expect.poll(() => window.panel.read()).toBeNull();
   await window.openPanel();
   await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
-  await window.panel.type(", and the rest.".split(""));
-  await window.panel.type(["Enter"], "Control");
+  await window.panel.register(", and the rest.");
   await expect
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Half a thought, and the rest." }]);
 
-  await press(page, "Profile");
-  await page.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
+  await signOutAtSite(page);
   await window.pressButton();
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Sign In");
+  await window.panel.says("Sign In");
 });

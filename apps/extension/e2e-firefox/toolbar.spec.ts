@@ -6,6 +6,9 @@ import { openMenuOver } from "./support/browser-window.ts";
 import { siteIsSignedIn } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
+/** The extension's API, in its pages. */
+declare const browser: typeof Browser;
+
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
 test("the button in the toolbar says how much is open, and its panel takes today's entry by the keyboard", async ({
@@ -20,12 +23,11 @@ test("the button in the toolbar says how much is open, and its panel takes today
   await expect.poll(() => window.badge()).toBe("2");
 
   await window.openPanel();
-  await window.panel.type("Written in the panel.".split(""));
-  await window.panel.type(["Enter"], "Control");
+  await window.panel.register("Written in the panel.");
   await expect
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Written in the panel." }]);
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Today is written.");
+  await window.panel.says("Today is written.");
   await expect.poll(() => window.badge()).toBe("1");
 });
 
@@ -37,14 +39,12 @@ test("the sidebar has the panel's view, and each shows what the other has regist
   const { panel, sidebar } = firefox.window;
   await signIn(person);
   await firefox.window.openSidebar();
-  await expect.poll(async () => (await sidebar.read())?.text).toContain("Register!");
-  await sidebar.type("Written in the sidebar.".split(""));
-  await sidebar.type(["Enter"], "Control");
-  await expect.poll(async () => (await sidebar.read())?.text).toContain("Today is written.");
+  await sidebar.says("Register!");
+  await sidebar.register("Written in the sidebar.");
+  await sidebar.says("Today is written.");
   await firefox.window.pressButton();
   await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
-  await panel.type(" And in the panel.".split(""));
-  await panel.type(["Enter"], "Control");
+  await panel.register(" And in the panel.");
   await expect
     .poll(() => sidebar.read())
     .toMatchObject({ field: "Written in the sidebar. And in the panel." });
@@ -62,9 +62,8 @@ test("access to the site that was taken away is said on the badge, and asked for
   await expect.poll(() => window.badge()).toBe("1");
   // As a person does on the browser's page of its extensions.
   await options.evaluate(async () => {
-    const { permissions } = (globalThis as unknown as { browser: typeof Browser }).browser;
-    const { origins = [] } = await permissions.getAll();
-    await permissions.remove({ origins });
+    const { origins = [] } = await browser.permissions.getAll();
+    await browser.permissions.remove({ origins });
   });
   await expect.poll(() => window.badge()).toBe("!");
 
@@ -72,7 +71,7 @@ test("access to the site that was taken away is said on the badge, and asked for
   await window.panel.press("The extension has no access to the site");
   await window.panel.press("Allow access");
   await window.answerPermission("Deny");
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Allow access");
+  await window.panel.says("Allow access");
   expect(await window.badge()).toBe("!");
   await window.panel.press("Allow access");
   await window.answerPermission("Allow");
@@ -81,8 +80,7 @@ test("access to the site that was taken away is said on the badge, and asked for
   await window.closeAll();
 
   await window.openPanel();
-  await window.panel.type("Allowed again.".split(""));
-  await window.panel.type(["Enter"], "Control");
+  await window.panel.register("Allowed again.");
   await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
 });
 
@@ -96,7 +94,7 @@ test("the menu over selected text adds it to today's entry, in the panel that op
   await signIn(person);
   const page = await firefox.openSite(`${site.url}/policy`);
   // Until then the page's elements are those of the server's answer.
-  await expect.poll(() => siteIsSignedIn(page)).toBe(true);
+  await siteIsSignedIn(page);
   const selected = await openMenuOver(page, "h1");
   await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
   await window.pressMenuItem();
@@ -119,26 +117,20 @@ test("the reminder comes at its hour while something is open, and a press on it 
   await window.answerPermission("Allow");
   const nextHour = () =>
     options.evaluate(async () => {
-      const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
-      const { scheduledTime } = (await alarms.get("reminder")) ?? { scheduledTime: 0 };
+      const { scheduledTime } = (await browser.alarms.get("reminder")) ?? { scheduledTime: 0 };
       return scheduledTime > Date.now() ? new Date(scheduledTime).getHours() : null;
     });
   await expect.poll(nextHour).toBe(20);
 
-  const ring = () =>
-    options.evaluate(() => {
-      const { alarms } = (globalThis as unknown as { browser: typeof Browser }).browser;
-      return alarms.create("reminder", { when: Date.now() });
-    });
+  const ring = () => options.evaluate(() => browser.alarms.create("reminder", { when: Date.now() }));
   await ring();
   await expect.poll(() => window.notifications()).toEqual(["Today's entry for one challenge is still open."]);
   await expect.poll(nextHour).toBe(20);
   await window.pressNotification();
-  await expect.poll(async () => (await window.panel.read())?.text).toContain("Register!");
+  await window.panel.says("Register!");
   await expect.poll(() => window.notifications()).toEqual([]);
 
-  await window.panel.type("Written in time.".split(""));
-  await window.panel.type(["Enter"], "Control");
+  await window.panel.register("Written in time.");
   await expect.poll(() => window.badge()).toBe("");
   await ring();
   await expect.poll(nextHour).toBe(20);

@@ -14,18 +14,20 @@ const NAME = FIREFOX_EXTENSION_ID.replaceAll(/[^\w-]/g, "_");
 const BUTTON = `${NAME}-browser-action`;
 const SIDEBAR = `${NAME}-sidebar-action`;
 
-/** As far as it is used, what code with Firefox's own rights finds in its window. */
-interface Chrome {
-  CustomizableUI: { addWidgetToArea: (id: string, area: string) => void };
-  SidebarController: { show: (id: string) => Promise<boolean>; hide: () => void };
-  WebExtensionPolicy: {
-    getByID: (id: string) => { extension: { terminateBackground: () => Promise<void> } };
-  };
-  gBrowser: { selectedBrowser: { currentURI: { spec: string } }; removeCurrentTab: () => void };
-  Services: { wm: { getEnumerator: (kind: string) => Iterable<Window> } };
-  Cc: Record<string, { createInstance: (kind: unknown) => TextInput }>;
-  Ci: { nsITextInputProcessor: unknown };
-}
+// As far as it is used, what code with Firefox's own rights finds in its window.
+declare const CustomizableUI: { addWidgetToArea: (id: string, area: string) => void };
+declare const SidebarController: { show: (id: string) => Promise<boolean>; hide: () => void };
+declare const WebExtensionPolicy: {
+  getByID: (id: string) => { extension: { terminateBackground: () => Promise<void> } };
+};
+declare const gBrowser: {
+  selectedBrowser: { currentURI: { spec: string } };
+  removeCurrentTab: () => void;
+};
+declare const Services: { wm: { getEnumerator: (kind: string) => Iterable<Window> } };
+declare const Cc: Record<string, { createInstance: (kind: unknown) => TextInput }>;
+declare const Ci: { nsITextInputProcessor: unknown };
+
 interface TextInput {
   beginInputTransaction: (window: unknown, notify: () => boolean) => boolean;
   keydown: (event: KeyboardEvent) => void;
@@ -64,12 +66,26 @@ class WindowPage {
     );
   }
 
-  /** Types with the keys into whatever has the focus, and holds Control where it is told to. */
-  async type(keys: readonly string[], held?: "Control"): Promise<void> {
+  /** Waits until it shows this. */
+  async says(text: string): Promise<void> {
+    await expect.poll(async () => (await this.read())?.text).toContain(text);
+  }
+
+  /** Types with the keys into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.#pressKeys(text.split(""));
+  }
+
+  /** Types the rest of an entry, and sends it by the keyboard. */
+  async register(text: string): Promise<void> {
+    await this.type(text);
+    await this.#pressKeys(["Enter"], "Control");
+  }
+
+  async #pressKeys(keys: readonly string[], held?: "Control"): Promise<void> {
     await this.#evaluate("null", { focus: true });
     await this.#run(
       (pressed, modifier) => {
-        const { Cc, Ci } = globalThis as unknown as Chrome;
         const input = Cc["@mozilla.org/text-input-processor;1"]!.createInstance(Ci.nsITextInputProcessor);
         input.beginInputTransaction(globalThis, () => true);
         const down = (key: string) => input.keydown(new KeyboardEvent("", { key }));
@@ -142,7 +158,7 @@ export class BrowserWindow {
   /** As a person does by "Pin to Toolbar". */
   async pinButton(): Promise<void> {
     await this.#run((button) => {
-      (globalThis as unknown as Chrome).CustomizableUI.addWidgetToArea(button, "nav-bar");
+      CustomizableUI.addWidgetToArea(button, "nav-bar");
     }, BUTTON);
   }
 
@@ -170,7 +186,7 @@ export class BrowserWindow {
 
   /** As a person does by the menu "Sidebar". */
   async openSidebar(): Promise<void> {
-    await this.#run((id) => (globalThis as unknown as Chrome).SidebarController.show(id), SIDEBAR);
+    await this.#run((id) => SidebarController.show(id), SIDEBAR);
   }
 
   /** Answers Firefox's question for a permission, as soon as it is asked. */
@@ -207,7 +223,6 @@ export class BrowserWindow {
 
   async notifications(): Promise<string[]> {
     return this.#run(() => {
-      const { Services } = globalThis as unknown as Chrome;
       const shown = [...Services.wm.getEnumerator("alert:alert")];
       return shown.map(({ document: of }) => of.querySelector("#alertTextLabel")?.textContent ?? "");
     });
@@ -215,7 +230,6 @@ export class BrowserWindow {
 
   async pressNotification(): Promise<void> {
     await this.#run(() => {
-      const { Services } = globalThis as unknown as Chrome;
       for (const { document: shown } of Services.wm.getEnumerator("alert:alert"))
         shown.querySelector<HTMLElement>("#alertBox")?.click();
     });
@@ -225,7 +239,6 @@ export class BrowserWindow {
   async closeTab(page: string): Promise<void> {
     const closed = () =>
       this.#run((end) => {
-        const { gBrowser } = globalThis as unknown as Chrome;
         if (!gBrowser.selectedBrowser.currentURI.spec.endsWith(end)) return false;
         gBrowser.removeCurrentTab();
         return true;
@@ -235,17 +248,17 @@ export class BrowserWindow {
 
   /** Ends the background, as Firefox does where nothing has happened for half a minute. */
   async endBackground(): Promise<void> {
-    await this.#run((id) => {
-      const { WebExtensionPolicy } = globalThis as unknown as Chrome;
-      return WebExtensionPolicy.getByID(id).extension.terminateBackground();
-    }, FIREFOX_EXTENSION_ID);
+    await this.#run(
+      (id) => WebExtensionPolicy.getByID(id).extension.terminateBackground(),
+      FIREFOX_EXTENSION_ID,
+    );
   }
 
   /** Closes panel and sidebar. */
   async closeAll(): Promise<void> {
     await this.#run(() => {
       document.querySelector<Popup>("#customizationui-widget-panel")?.hidePopup();
-      (globalThis as unknown as Chrome).SidebarController.hide();
+      SidebarController.hide();
     });
   }
 }

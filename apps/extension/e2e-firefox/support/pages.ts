@@ -1,4 +1,5 @@
 import type { ApiUser } from "@diary/testkit/api-user";
+import { expect } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 
 const button = (name: string) => `::-p-aria([name="${name}"][role="button"])`;
@@ -7,18 +8,33 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.locator(button(name)).click();
 }
 
+/** As a paste does: puppeteer types letter by letter, each of which is a message to Firefox. */
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(`input[name=${name}]`);
+  await field?.evaluate((input, pasted) => {
+    (input as HTMLElement).focus();
+    document.execCommand("insertText", false, pasted);
+  }, text);
+}
+
 /** Fills in the form for signing in, which is the same at the site and in the popup. */
 export async function signInByForm(page: Page, { email, password }: ApiUser): Promise<void> {
   await page.bringToFront();
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
+  await fill(page, "email", email);
+  await fill(page, "password", password);
   await press(page, "Sign In");
 }
 
-/** Whether the page shows something with this name in this role. */
-async function shows(page: Page, role: string, name: string): Promise<boolean> {
-  const found = await page.$$(`::-p-aria([name="${name}"][role="${role}"])`);
-  return found.length > 0;
+export async function signOutAtSite(site: Page): Promise<void> {
+  await site.bringToFront();
+  await press(site, "Profile");
+  await site.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
+}
+
+/** Waits until the page shows something with this name in this role. */
+async function shows(page: Page, role: string, name: string): Promise<void> {
+  const found = async () => (await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)).length;
+  await expect.poll(found).toBeGreaterThan(0);
 }
 
 export const popupIsSignedIn = (popup: Page) => shows(popup, "button", "Options");

@@ -12,6 +12,9 @@ import { FirefoxBrowser } from "./firefox-browser.ts";
 
 export { expect } from "@playwright/test";
 
+/** The extension's API, in its pages. */
+declare const browser: typeof Browser;
+
 interface TestFixtures {
   /** Somebody with an account and a challenge, not signed in anywhere. */
   person: ApiUser;
@@ -67,9 +70,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     provide(async (person) => {
       const state = withSession(SIGNED_OUT_STATE, await person.newSession());
       const options = await firefox.openPage("options");
-      await options.evaluate(async (auth) => {
-        const { storage } = (globalThis as unknown as { browser: typeof Browser }).browser;
-        await storage.local.set({ "auth:v1": auth });
-      }, state);
+      await options.evaluate((auth) => browser.storage.local.set({ "auth:v1": auth }), state);
     }),
 });
