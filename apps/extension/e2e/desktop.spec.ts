@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Browser } from "wxt/browser";
 
 import { missingScreenTools } from "../../../scripts/test-dependencies.ts";
 import { Desktop } from "./support/desktop.ts";
@@ -6,7 +7,6 @@ import { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test as base } from "./support/test.ts";
 
-const HOUR_MS = 3_600_000;
 const missing = missingScreenTools();
 
 /** In a browser with windows, on a screen of its own. */
@@ -27,10 +27,8 @@ const test = base.extend<{ desktop: Desktop }>({
 
 test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: xvfb, xdotool).`);
 
-/** The browser's own window of the popup, as another page of the extension sees it. */
-interface Chrome {
-  extension: { getViews: (of: { type: "popup" }) => Window[] };
-}
+/** The browser's API, in pages of the extension. */
+declare const chrome: typeof Browser;
 
 /** The page does nothing with keys from now on, but for telling that they reach it. */
 async function leaveKeysToDialogs(page: Page): Promise<void> {
@@ -58,17 +56,9 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   );
 }
 
-/** What the browser does when the hour has come, or as late as this. */
-async function ring(browser: ExtensionBrowser, ago = 0): Promise<void> {
-  const worker = await browser.worker();
-  await worker.evaluate((scheduledTime) => {
-    interface Alarms {
-      onAlarm: { dispatch: (alarm: object) => void };
-    }
-    const { chrome } = globalThis as unknown as { chrome: { alarms: Alarms } };
-    chrome.alarms.onAlarm.dispatch({ name: "reminder", scheduledTime });
-  }, Date.now() - ago);
-}
+/** What the browser does when the hour has come. */
+const ring = (browser: ExtensionBrowser) =>
+  inWorker(browser, ({ alarms }) => alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }));
 
 test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come, which reminds of what is open alone", async ({
   backend,
@@ -80,15 +70,14 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   // Of one the entry is written, of the other there is something to be reminded of.
   await member.setChallenge();
   await member.setChallenge();
-  expect(await inWorker(browserWithExtension, (chrome) => chrome.commands.getAll())).toEqual([
+  expect(await inWorker(browserWithExtension, ({ commands }) => commands.getAll())).toEqual([
     expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
   ]);
   const options = await browserWithExtension.openPage("options");
 
   desktop.press("alt+shift+d");
   await options.waitForFunction(() => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
-    const [popup] = chrome.extension.getViews({ type: "popup" });
+    const [popup] = chrome.extension.getViews({ type: "popup" }) as unknown as Window[];
     const hasStarted = popup?.performance.getEntriesByName("app-started").length === 1;
     return hasStarted && popup.document.activeElement?.getAttribute("name") === "content";
   });
@@ -96,15 +85,12 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   desktop.press("ctrl+Return");
   await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "By keys alone." }]);
   desktop.press("Escape");
-  await options.waitForFunction(() => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
-    return chrome.extension.getViews({ type: "popup" }).length === 0;
-  });
+  await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
 
   // Refused it says so, allowed it is set and rings.
   const isAllowed = () =>
-    inWorker(browserWithExtension, (chrome) =>
-      chrome.permissions.contains({ permissions: ["notifications"] }),
+    inWorker(browserWithExtension, ({ permissions }) =>
+      permissions.contains({ permissions: ["notifications"] }),
     );
   const remind = options.getByRole("switch", { name: "Remind me of today's entry" });
   await leaveKeysToDialogs(options);
@@ -130,20 +116,22 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   await expect(remind).toBeChecked();
   await expect(options.getByText("The browser did not allow notifications.")).toBeHidden();
   await options.getByLabel("Hour").selectOption("7");
-  const alarms = () => inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
-  await expect.poll(async () => (await alarms()).map(({ name }) => name)).toContain("reminder");
+  const allAlarms = () => inWorker(browserWithExtension, ({ alarms }) => alarms.getAll());
+  await expect.poll(async () => (await allAlarms()).map(({ name }) => name)).toContain("reminder");
 
   await ring(browserWithExtension);
   const shown = () =>
-    inWorker(browserWithExtension, async (chrome) =>
-      Object.keys((await chrome.notifications?.getAll()) ?? {}),
+    inWorker(browserWithExtension, async ({ notifications }) =>
+      Object.keys((await notifications?.getAll()) ?? {}),
     );
-  const clear = () => inWorker(browserWithExtension, (chrome) => chrome.notifications?.clear("reminder"));
+  const clear = () => inWorker(browserWithExtension, ({ notifications }) => notifications?.clear("reminder"));
   await expect.poll(shown).toEqual(["reminder"]);
   await clear();
 
   // Not hours later, and not when all is written.
-  await ring(browserWithExtension, 4 * HOUR_MS);
+  await inWorker(browserWithExtension, ({ alarms }) =>
+    alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() - 4 * 3_600_000 }),
+  );
   const [open] = await backend.sql<{ challenge_id: string }>(
     "select challenge_id from challenge where challenge_id not in (select challenge_id from day)",
   );
@@ -152,7 +140,7 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   const before = looked();
   await ring(browserWithExtension);
   await expect.poll(looked).toBeGreaterThan(before);
-  const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
+  const badge = () => inWorker(browserWithExtension, ({ action }) => action.getBadgeText({}));
   await expect.poll(badge).toBe("");
   expect(await shown()).toEqual([]);
 

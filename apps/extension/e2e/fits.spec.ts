@@ -37,6 +37,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     browserWithExtension,
     gateway,
     person,
+    signIn,
   }) => {
     const popup = await browserWithExtension.openPopup(language);
     await expectToFit(popup, "signed-out", "input[name=email]", "button[type=submit]");
@@ -48,9 +49,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
       start_date: daysAgo(4),
     });
     for (const ago of [3, 2, 1]) await person.writeDay(long, daysAgo(ago), "Written.");
-    await popup.locator("input[name=email]").fill(person.email);
-    await popup.locator("input[name=password]").fill(person.password);
-    await popup.locator("button[type=submit]").click();
+    await signIn(person);
     const field = popup.locator("textarea");
     const choice = popup.locator("select");
     const submit = popup.locator("button[type=submit]");

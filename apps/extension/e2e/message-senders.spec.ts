@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { Browser } from "wxt/browser";
 
 import { siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-interface Chrome {
-  runtime: { sendMessage: (message: object) => Promise<unknown> };
-  storage: { local: { get: (key: string) => Promise<object> } };
-  tabs: { query: (of: object) => Promise<{ id: number; url?: string }[]> };
-  scripting: { executeScript: (script: object) => Promise<{ result: unknown }[]> };
-}
+/** The browser's API, in the worker and in content scripts. */
+declare const chrome: typeof Browser;
 
 const MARK = "data-diary-extension";
 
@@ -103,13 +100,11 @@ test("a content script's world can't ask for the session, nor read it", async ({
   await siteIsSignedIn(site);
   const worker = await browserWithExtension.worker();
   const answers = await worker.evaluate(async (url) => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
     const tab = (await chrome.tabs.query({})).find((open) => open.url?.startsWith(url));
     const [ran] = await chrome.scripting.executeScript({
-      target: { tabId: tab?.id },
+      target: { tabId: tab!.id! },
       func: async () => {
-        const { chrome: inPage } = globalThis as unknown as { chrome: Chrome };
-        const ask = (message: object) => inPage.runtime.sendMessage(message);
+        const ask = (message: object): Promise<unknown> => chrome.runtime.sendMessage(message);
         return {
           get: await ask({ type: "auth:get" }),
           signIn: await ask({ type: "auth:signIn", email: "a@example.com", password: "abcd1234" }),
@@ -122,7 +117,7 @@ test("a content script's world can't ask for the session, nor read it", async ({
             here: null,
             common: null,
           }),
-          stored: await inPage.storage.local.get("auth:v1").catch(() => "no access"),
+          stored: await chrome.storage.local.get("auth:v1").catch(() => "no access"),
         };
       },
     });

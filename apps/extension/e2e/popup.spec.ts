@@ -29,28 +29,3 @@ test("somebody signs in in a popup that was opened before the extension knew whe
   await expect(popup.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql("select content from day")).toEqual([{ content: "Wrote a test for the popup." }]);
 });
-
-test("somebody suspended is told so, and the text is registered once that is over", async ({
-  backend,
-  member,
-  openEntry,
-}) => {
-  const { challengeId, popup } = await openEntry();
-  await popup.keyboard.type("Written while somebody decided.");
-  await backend.sql(
-    `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
-     values ($1, 'challenge', $2, 'Learn TypeScript', 'suspend', 'spam', 'It advertises a shop.')`,
-    [member.id, challengeId],
-  );
-  await popup.getByRole("button", { name: "Register!" }).click();
-  const dialog = popup.getByRole("dialog", { name: "Your account is suspended. The site says why." });
-  await dialog.getByRole("button").click();
-  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue(
-    "Written while somebody decided.",
-  );
-  expect(await backend.sql("select from public.day")).toEqual([]);
-
-  await backend.sql("update public.decision set ended_at = now()");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-});

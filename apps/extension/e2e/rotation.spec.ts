@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Browser } from "wxt/browser";
 
 import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
@@ -6,29 +7,21 @@ import { expect, test } from "./support/test.ts";
 
 const REFRESH = /grant_type=refresh_token/;
 
+/** The browser's API, in pages of the extension. */
+declare const chrome: typeof Browser;
+
 /** What the popup does for each of its requests. */
 function askFromPopup(popup: Page): Promise<string> {
   return popup.evaluate(async () => {
-    interface Runtime {
-      sendMessage: (message: object) => Promise<{ kind: string }>;
-    }
-    const { chrome } = globalThis as unknown as { chrome: { runtime: Runtime } };
-    return (await chrome.runtime.sendMessage({ type: "auth:get" })).kind;
+    const { kind } = await chrome.runtime.sendMessage<object, { kind: string }>({ type: "auth:get" });
+    return kind;
   });
 }
 
 /** As if the hour of the extension's access token were over. */
 function endAccessToken(popup: Page): Promise<void> {
   return popup.evaluate(async () => {
-    interface Kept {
-      "auth:v1": { session: { expires_at: number } };
-    }
-    interface Storage {
-      get: () => Promise<Kept>;
-      set: (kept: Kept) => Promise<void>;
-    }
-    const { chrome } = globalThis as unknown as { chrome: { storage: { local: Storage } } };
-    const kept = await chrome.storage.local.get();
+    const kept = await chrome.storage.local.get<{ "auth:v1": { session: { expires_at: number } } }>();
     kept["auth:v1"].session.expires_at = 1;
     await chrome.storage.local.set(kept);
   });

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { createSecrets, requireSecrets } from "../src/secrets.ts";
-import { sharedDatabase } from "./shared-backend.ts";
+import { openTestDatabase } from "../src/testing/test-database.ts";
 
 const where = "the test's database";
 describe("secrets", () => {
   let database: Database;
   beforeAll(async () => {
-    database = await sharedDatabase();
+    database = await openTestDatabase("pglite");
   });
-  const forget = () => database.script("drop schema if exists local_backend cascade");
-  beforeEach(forget);
-  afterAll(forget);
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await database.script("drop schema if exists local_backend cascade");
+  });
 
   const load = () => storedSecrets(database, where);
 

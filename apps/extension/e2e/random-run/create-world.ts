@@ -26,6 +26,7 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
     }
     writers.push({ person, challenges });
   }
+  await parts.browser.allowSiteWorkers();
   const [reader] = writers;
   if (reader === undefined) throw new Error("Nobody is there.");
   const world: World = {

@@ -1,11 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 
+import type { Browser } from "wxt/browser";
+
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
 import { signInAtPopup } from "../support/site.ts";
 import { keptOnDevice } from "./device.ts";
 import { onServer } from "./server-texts.ts";
 import { isShown } from "./site-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World } from "./world.ts";
+
+/** The browser's API, in pages of the extension. */
+declare const chrome: typeof Browser;
 
 /** With time for a slow machine. */
 const KEPT_MS = 3000;
@@ -127,12 +132,7 @@ export async function switchAccount(world: World): Promise<void> {
 /** Without a word to the person, as when the session was ended elsewhere. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
-  await popup.evaluate(async () => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { runtime: { sendMessage: (message: object) => Promise<unknown> } };
-    };
-    await chrome.runtime.sendMessage({ type: "auth:signOut" });
-  });
+  await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));
   // A popup that was just being opened may have read the session before it ended.
   await popup.reload();
 }

@@ -2,7 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from "@playwright/test";
+import {
+  chromium,
+  type BrowserContext,
+  type CDPSession,
+  type Disposable,
+  type Page,
+  type Worker,
+} from "@playwright/test";
+import type { Browser } from "wxt/browser";
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
@@ -10,20 +18,11 @@ import { BUILT, BUILT_FOR } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
-/** The part of the browser's own API that is used inside of pages. */
-interface Chrome {
-  management: { setEnabled: (id: string, isEnabled: boolean) => Promise<void> };
-  action: { setBadgeText: (badge: { text: string }) => Promise<void> };
-  alarms: { clearAll: () => Promise<boolean> };
-  runtime: { sendMessage: (message: object) => Promise<unknown> };
-  storage: Record<
-    "local" | "session",
-    {
-      get: (keys: null) => Promise<Record<string, unknown>>;
-      set: (values: object) => Promise<void>;
-      clear: () => Promise<void>;
-    }
-  >;
+/** The browser's own API, in its pages and the extension's. */
+declare const chrome: typeof Browser;
+/** What the browser's page of its extensions sets. */
+interface Settings {
+  updateExtensionConfiguration: (change: object) => Promise<void>;
 }
 
 /** Features of the browser that are off. */
@@ -69,6 +68,7 @@ export class ExtensionBrowser {
   /** The page that a browser starts with, which shows nothing of the extension or the site. */
   #aside: Page | undefined;
   #tools: CDPSession | undefined;
+  #refusal: Disposable | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, options: LaunchOptions) {
@@ -113,10 +113,27 @@ export class ExtensionBrowser {
     await this.worker();
   }
 
+  /** What the site keeps for times without a network would be loaded anew for each test. */
+  async refuseSiteWorkers(): Promise<void> {
+    this.#refusal ??= await this.context.addInitScript(() => {
+      if ("serviceWorker" in navigator)
+        Object.assign(navigator.serviceWorker, { register: () => Promise.resolve() });
+    });
+  }
+
+  /** From now on pages of the site are there without a network, too. */
+  async allowSiteWorkers(): Promise<void> {
+    await this.#refusal?.dispose();
+    this.#refusal = undefined;
+  }
+
   /** Closes the browser and starts it again with the same profile. */
   async restart(): Promise<void> {
     await this.context.close();
     await this.open();
+    if (this.#refusal === undefined) return;
+    this.#refusal = undefined;
+    await this.refuseSiteWorkers();
   }
 
   async close(): Promise<void> {
@@ -174,16 +191,31 @@ export class ExtensionBrowser {
 
   /** Switches the extension off or on, as the browser's own page does. */
   async setEnabled(isEnabled: boolean): Promise<void> {
-    const page = await this.context.newPage();
-    await page.goto("chrome://extensions");
-    await page.evaluate(
-      ([id, on]) => {
-        const { chrome } = globalThis as unknown as { chrome: Chrome };
-        return chrome.management.setEnabled(id, on);
+    const settings = await this.#openSettings();
+    const given = [CHROME_EXTENSION_ID, isEnabled] as const;
+    await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);
+  }
+
+  /** Gives and takes access to the site, as the browser's own page does. */
+  async setAccess(hostAccess: "ON_ALL_SITES" | "ON_CLICK"): Promise<void> {
+    const settings = await this.#openSettings();
+    await settings.evaluate(
+      (change) => {
+        const { developerPrivate } = chrome as unknown as { developerPrivate: Settings };
+        return developerPrivate.updateExtensionConfiguration(change);
       },
-      [CHROME_EXTENSION_ID, isEnabled] as const,
+      { extensionId: CHROME_EXTENSION_ID, hostAccess },
     );
-    await page.close();
+  }
+
+  /** The browser's page of its extensions, which takes longer to open than a page of the site. */
+  async #openSettings(): Promise<Page> {
+    const address = "chrome://extensions/";
+    const open = this.context.pages().find((page) => page.url() === address);
+    if (open !== undefined) return open;
+    const page = await this.newPage();
+    await page.goto(address);
+    return page;
   }
 
   /** Waits until the background's worker runs, without starting it. */
@@ -205,10 +237,7 @@ export class ExtensionBrowser {
 
   /** What lies in the extension's storage. */
   stored(): Promise<Record<string, unknown>> {
-    return this.#inExtension(() => {
-      const { chrome } = globalThis as unknown as { chrome: Chrome };
-      return chrome.storage.local.get(null);
-    });
+    return this.#inExtension(() => chrome.storage.local.get(null));
   }
 
   /** The texts that the extension stores, by store and key, as JSON. */
@@ -218,10 +247,7 @@ export class ExtensionBrowser {
 
   /** Puts something into the extension's storage. */
   store(values: Record<string, unknown>): Promise<void> {
-    return this.#inExtension((stored) => {
-      const { chrome } = globalThis as unknown as { chrome: Chrome };
-      return chrome.storage.local.set(stored);
-    }, values);
+    return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
   /** Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers what is left. */
@@ -233,7 +259,6 @@ export class ExtensionBrowser {
       await this.#tools?.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
     }
     return this.#inExtension(async () => {
-      const { chrome } = globalThis as unknown as { chrome: Chrome };
       localStorage.clear();
       await new Promise((resolve) => {
         const deleting = indexedDB.deleteDatabase("challenge-diary");
@@ -252,10 +277,7 @@ export class ExtensionBrowser {
 
   /** Wakes the worker, and has it say that it is there. */
   async greet(): Promise<void> {
-    await this.#inExtension(() => {
-      const { chrome } = globalThis as unknown as { chrome: Chrome };
-      return chrome.runtime.sendMessage({ type: "auth:get" });
-    });
+    await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
   /** In a page of the extension that none of its scripts runs in. */

@@ -1,21 +1,16 @@
+import type { Browser } from "wxt/browser";
+
 import type { ExtensionBrowser } from "./extension-browser.ts";
 
 interface Event {
   dispatch: (...parts: unknown[]) => void;
 }
-interface Chrome {
-  action: { getBadgeText: (of: object) => Promise<string> };
-  alarms: {
-    clear: (name: string) => Promise<boolean>;
-    getAll: () => Promise<{ name: string }[]>;
-    onAlarm: Event;
+/** The worker's API. Without the permission it has no notifications. */
+type Chrome = Omit<typeof Browser, "notifications"> &
+  Partial<Pick<typeof Browser, "notifications">> & {
+    alarms: { onAlarm: Event };
+    contextMenus: { onClicked: Event };
   };
-  commands: { getAll: () => Promise<{ name?: string; shortcut?: string }[]> };
-  contextMenus: { onClicked: Event };
-  notifications?: { getAll: () => Promise<object>; clear: (id: string) => Promise<boolean> };
-  permissions: { contains: (of: { permissions: string[] }) => Promise<boolean> };
-  storage: { local: { remove: (key: string) => Promise<void>; set: (values: object) => Promise<void> } };
-}
 
 /** Runs in the worker, where the browser's own events can be given. */
 export async function inWorker<Result>(

@@ -66,6 +66,7 @@ export async function siteIsSignedIn(page: Page) {
 
 /** The site refreshes its token twice, by which the one that the extension knows is used up. */
 export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
+  await site.bringToFront();
   for (let round = 0; round < 2; round++) {
     const before = rotations();
     await site.reload();

@@ -28,7 +28,7 @@ interface TestFixtures {
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
   openPopup: () => Promise<Page>;
-  /** Opens a page of the site, without its service worker. */
+  /** Opens a page of the site. */
   openSite: (path?: string) => Promise<Page>;
   newPerson: () => Promise<ApiUser>;
   /** Somebody with an account, not signed in anywhere: for tests of signing in. */
@@ -98,10 +98,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSite: async ({ browserWithExtension, gateway }, provide) =>
     provide(async (path = "/home") => {
       const page = await browserWithExtension.newPage();
-      // What the site keeps for times without a network would be loaded anew for each test.
-      await page.addInitScript(() => {
-        Object.assign(navigator.serviceWorker, { register: () => Promise.resolve() });
-      });
       await page.goto(gateway.url + path);
       return page;
     }),

@@ -9,10 +9,13 @@ export class UsedBrowser {
   /** One in which nothing has happened yet, but for the clock where this test sets one as well. */
   async take(options: LaunchOptions, { setsClock }: { setsClock: boolean }): Promise<ExtensionBrowser> {
     const used = this.#hasClock && !setsClock ? undefined : this.#browser;
-    if (used !== undefined && (await isDone(used.greet()))) return used;
-    await this.close();
-    this.#browser = await ExtensionBrowser.start(options);
-    return this.#browser;
+    let browser = used !== undefined && (await isDone(used.greet())) ? used : undefined;
+    if (browser === undefined) {
+      await this.close();
+      browser = this.#browser = await ExtensionBrowser.start(options);
+    }
+    await browser.refuseSiteWorkers();
+    return browser;
   }
 
   /** After a test, whose pages must ask nothing of the next one's backend. */

@@ -130,5 +130,5 @@ test("a challenge names who took it on, with the day they are on, and the round 
     .toHaveAttribute("href", `/challenge/${anId(11)}`);
   await expect.element(companions.getByRole("link", { name: /W\s*day 3/ })).toBeVisible();
   await expect.element(site.getByText("The round before:", { exact: false })).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });

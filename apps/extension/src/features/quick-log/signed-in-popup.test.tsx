@@ -17,7 +17,6 @@ import {
 
 afterEach(() => void vi.useRealTimers());
 
-const reject = () => Promise.resolve<Outcome>({ status: "rejected", code: "invalid" });
 const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
 async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
@@ -90,13 +89,19 @@ test("what nobody can load yet has a title all the same", async () => {
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
 
-test("an entry that is refused for a reason that has no words says what to do", async () => {
+test.each([
+  ["invalid", "Failed", /Your text stays here/],
+  ["account/suspended", "Your account is suspended. The site says why.", "OK"],
+] as const)("an entry that is refused as %s says why, or what to do, and stays", async (code, name, text) => {
   const writing = writingOn();
-  const { field, screen } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, send: reject } });
+  const send = () => Promise.resolve<Outcome>({ status: "rejected", code });
+  const { field, screen } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, send } });
   await field.fill("Typed for nothing?");
   await screen.getByRole("button", { name: "Register!" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Failed" });
-  await expect.element(dialog.getByText(/Your text stays here/)).toBeVisible();
+  const dialog = screen.getByRole("dialog", { name });
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(field).toHaveValue("Typed for nothing?");
 });
 
 test("with all challenges completed the popup shows what was achieved, and the way to a new one", async () => {
