@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 // The main job: `main-job.spec.ts`.
 test(
-  "the keyboard alone skips the header, likes, and goes through the menu and a dialog, which hold the focus and give it back",
+  "the keyboard alone skips the header, likes, and goes through the menu and a dialog, which hold the focus and give it back; another page says its title, with the focus at its beginning",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await person.setChallenge();
@@ -36,5 +36,11 @@ test(
     await page.keyboard.press("Escape");
     await expect(feedback).toBeHidden();
     await expect(profile).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "MyPage" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "My Page · Challenge Diary" })).toHaveCount(1);
+    await expect(page.getByRole("main")).toBeFocused();
   },
 );

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -21,7 +22,7 @@ async function fillDevice(page: Page): Promise<void> {
 }
 
 test(
-  "a device without room still shows the site, signs in, and takes an entry",
+  "a device without room still shows the site, signs in, and takes an entry; a theme is shown as long as the page lives",
   { tag: "@desktop" },
   async ({ page, person, problems }) => {
     problems.allow(/QuotaExceeded|quota/i);
@@ -45,5 +46,11 @@ test(
     await page.getByLabel("Content").fill("Chapter one.");
     await page.getByRole("button", { name: "Register!" }).click();
     await expect(page.getByText("Registered successfully!", { exact: true })).toBeVisible();
+
+    await follow(page, "/mypage/setting/look");
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    expect(await paper()).not.toBe(light);
   },
 );

@@ -28,6 +28,10 @@ test(
       await expect(sectionLink(page, name)).toBeInViewport();
       await expectAccessibleHere(page, address, "dark");
     }
+    await sectionLink(page, "Account").click();
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessibleHere(page, "Delete account", "dark");
     expect((await page.request.get("/mypage/setting/other")).status()).toBe(404);
   },
 );
@@ -61,24 +65,5 @@ test(
     await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
     await page.getByRole("radio", { name: "As this device" }).check();
     expect(await paper(page)).toBe(light);
-  },
-);
-
-test(
-  "where the browser keeps no theme, it is shown as long as the page lives",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.addInitScript(() => {
-      const store = Reflect.get(Storage.prototype, "setItem");
-      Storage.prototype.setItem = function setItem(this: Storage, key, value) {
-        if (key === "diary-theme") throw new DOMException("full", "QuotaExceededError");
-        store.call(this, key, value);
-      };
-    });
-    await openAs(person, page, "/mypage/setting/look");
-    const light = await paper(page);
-    await page.getByRole("radio", { name: "Dark" }).check();
-    expect(await paper(page)).not.toBe(light);
   },
 );
