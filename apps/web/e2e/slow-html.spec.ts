@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
@@ -23,11 +24,16 @@ test(
       outgoing.end(html.slice(half));
     });
     await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    const arrived = watchRequests(page);
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/search`, {
       waitUntil: "commit",
     });
-    // In this time the app has begun where it does not wait for the rest.
-    await page.waitForTimeout(2000);
+    await page.locator("#root").waitFor({ state: "attached" });
+    // The inline script starts the app in the second frame, and by then it is there, where it does not wait for the rest.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await arrived();
     isOver.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("load");

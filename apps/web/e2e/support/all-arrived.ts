@@ -12,10 +12,10 @@ const whenIdle = async () => {
   return document.fonts.status === "loaded";
 };
 
-/** Answers with a wait for the moment when all that the page has asked for is there, and the page has nothing to do. */
+/** Answers with a wait for the moment when all that the document has asked for is there, and it has nothing to do. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
-  page.on("request", (request) => underWay.add(request));
+  page.on("request", (request) => !request.isNavigationRequest() && underWay.add(request));
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
   return async () => {
