@@ -1,95 +1,56 @@
-import type { Page } from "@playwright/test";
-
 import { asPhone } from "./support/as-phone.ts";
-import { follow } from "./support/follow.ts";
-import { openRecoveryLink, recoveryLink } from "./support/recovery.ts";
-import { expectFrame, expectPage, watchRoutes } from "./support/route-page.ts";
-import { fillAddresses, LIKE_THE_POLICY, routeTable, rowOf } from "./support/route-table.ts";
+import { expectFrame, watchRoutes } from "./support/route-page.ts";
+import { fillAddresses, rowOf } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
-const SIGN_IN = rowOf("/user/signin");
-const MY_PAGE = rowOf("/mypage");
-
+// What each page shows where it is open: `layout-shift.spec.ts` and `accessibility-tree.spec.ts`, which go there anyway; in password
+// recovery: `session.spec.ts`.
 test.describe("the route table", { tag: "@desktop" }, () => {
-  // The other pages: `layout-shift.spec.ts`, which loads them anyway.
-  const visitors = [
-    { who: "signed out", access: "signed-in", elsewhere: SIGN_IN, pages: "" },
-    { who: "signed in", access: "signed-out", elsewhere: MY_PAGE, pages: ", and terms and no page are open" },
-  ] as const;
-
-  for (const { access, elsewhere, pages, who } of visitors) {
-    test(`${who}: those for people ${access} lead to ${elsewhere.route} and show nothing else${pages}`, async ({
+  for (const [who, elsewhere, guarded] of [
+    ["signed out", rowOf("/user/signin"), ["/mypage", "/day/edit/{id}/{day_id}"]],
+    // A page that is complete without script, one that the build renders in part, and one that it does not.
+    ["signed in", rowOf("/mypage"), ["/", "/user/signin", "/changepassword"]],
+  ] as const) {
+    test(`${who}: what is for others leads to ${elsewhere.route} and shows nothing else`, async ({
       page,
       person,
     }) => {
       const addressOf = await fillAddresses(person);
       if (who === "signed in") await person.signIn(page);
       const expectRoute = await watchRoutes(page, who);
-      const rows = routeTable.filter(({ access: needed, route }) =>
-        who === "signed in"
-          ? needed === access || LIKE_THE_POLICY.has(route)
-          : // All others lead there in password recovery.
-            ["/mypage", "/day/edit/{id}/{day_id}"].includes(route),
-      );
-      for (const row of rows) {
-        await test.step(`${row.route} (${row.access})`, async () => {
-          const shown = row.access === access ? elsewhere : row;
-          await page.goto(addressOf(row.route));
-          await expectRoute(shown, addressOf(shown.route));
+      for (const route of guarded) {
+        await test.step(route, async () => {
+          await page.goto(addressOf(route));
+          await expectRoute(elsewhere, elsewhere.route);
         });
       }
     });
   }
-
-  test("all of it in password recovery: as signed out, and the new password can be set", async ({
-    backend,
-    page,
-    person,
-  }) => {
-    const addressOf = await fillAddresses(person);
-    await openRecoveryLink(page, await recoveryLink(backend, person));
-    await expect(page.getByLabel("New Password")).toBeVisible();
-    await expectPage(page, rowOf("/changepasswordform"), "/changepasswordform");
-    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-    for (const row of routeTable) {
-      // A reload would end the recovery.
-      await follow(page, addressOf(row.route));
-      const open = row.access !== "signed-in";
-      await expectPage(page, open ? row : SIGN_IN, open ? addressOf(row.route) : "/user/signin");
-    }
-  });
 });
 
-async function signIn(page: Page, person: { email: string; password: string }) {
-  await page.getByLabel("Email Address").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-}
-
-// From anywhere else: `return-to.test.ts`.
-test.describe("where a sign-in leads", { tag: "@desktop" }, () => {
-  test("to where a guard stopped the person, and to /mypage after a sign-out", async ({ page, person }) => {
+// From anywhere else: `return-to.test.ts`; after a sign-out: `session.spec.ts`.
+test(
+  "a sign-in leads to where a guard stopped the person, and Back not to the sign-in that is over",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
     const address = (await fillAddresses(person))("/challenge/update/{id}");
     await page.goto(address);
     await expect(page).toHaveURL("/user/signin");
-    await signIn(page, person);
+    await page.getByLabel("Email Address").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByText("Login Success").first()).toBeVisible();
-    // Back does not lead to a sign-in that is over.
     await page.goBack();
     await expect(page).not.toHaveURL("/user/signin");
-
-    await page.goto("/mypage/setting");
-    await page.getByRole("button", { name: "Profile", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page).toHaveURL("/user/signin");
-    await signIn(page, person);
-    await expect(page).toHaveURL("/mypage");
-  });
-});
+  },
+);
 
 test.describe("the common frame", { tag: "@desktop" }, () => {
-  test("signed out, on a phone too: a Sign in button, and no feedback", async ({ page }) => {
+  test("signed out, on a phone too: a Sign in button, and no feedback; signing up asks to agree with the terms, in a new tab", async ({
+    context,
+    page,
+  }) => {
     await page.goto("/home");
     await asPhone(page, async () => {
       await expectFrame(page);
@@ -102,6 +63,12 @@ test.describe("the common frame", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: "Feedback", exact: true })).toHaveCount(0);
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/user/signin");
+    await page.getByRole("link", { name: "I don't have an account." }).click();
+    await page.getByLabel("Email Address").fill("typed@example.com");
+    const opened = context.waitForEvent("page");
+    await page.getByRole("main").getByRole("link", { name: "Terms of Service" }).click();
+    await expect(await opened).toHaveURL("/term");
+    await expect(page.getByLabel("Email Address")).toHaveValue("typed@example.com");
   });
 
   test("signed in: Register Day and the floating Feedback on wide screens alone, and the Profile menu", async ({
@@ -129,45 +96,24 @@ test.describe("the common frame", { tag: "@desktop" }, () => {
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
 
-    const choose = async (name: string) => {
-      await page.getByRole("button", { name: "Profile", exact: true }).click();
-      await expect(page.getByRole("menuitem")).toHaveText([
-        "MyPage",
-        "Register",
-        "Settings",
-        "Sign out",
-        "FeedBack",
-      ]);
-      await page.getByRole("menuitem", { name, exact: true }).click();
-    };
-    await choose("MyPage");
-    await expect(page).toHaveURL("/mypage");
-    await choose("Register");
-    await expect(page).toHaveURL("/day/create/none");
-    await choose("Settings");
-    await expect(page).toHaveURL("/mypage/setting");
-    await choose("FeedBack");
+    await page.getByRole("button", { name: "Profile", exact: true }).click();
+    const items = page.getByRole("menuitem");
+    await expect(items).toHaveText(["MyPage", "Register", "Settings", "Sign out", "FeedBack"]);
+    for (const [index, address] of ["/mypage", "/day/create/none", "/mypage/setting"].entries()) {
+      await expect(items.nth(index)).toHaveAttribute("href", address);
+    }
+    await items.filter({ hasText: "FeedBack" }).click();
     await expect(form).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(form).toBeHidden();
-    await choose("Sign out");
-    await expect(page).toHaveURL("/user/signin");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 });
 
-test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
-  test("a challenge is named after itself, also when one comes to it from another", async ({
-    page,
-    person,
-  }) => {
-    await person.setProfile({ nickname: "Mina" });
-    await person.setChallenge({ title: "Read ten pages", desc: "Every evening,\nin bed." });
-    const run = await person.setChallenge({ title: "Run", desc: "Slowly." });
-    // As who follows a shared link reads it, without script.
-    const html = await (await page.request.get(`/challenge/${run}`)).text();
-    expect(html).toContain("<title>Run · Challenge Diary</title>");
-    expect(html).toContain('<meta property="og:description" content="Day 0 / 3 by Mina. Slowly." />');
+// What a shared link shows without script: `page-head.test.ts`.
+test(
+  "a challenge is named after itself, also when one comes to it from another",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
+    await person.setChallenge({ title: "Read ten pages" });
+    await person.setChallenge({ title: "Run" });
     await page.goto("/home");
     const open = async (title: string) => {
       await page.getByRole("article", { name: title }).getByRole("link", { name: "More detail..." }).click();
@@ -180,31 +126,5 @@ test.describe("titles, and what shared links show", { tag: "@desktop" }, () => {
     // What was read before is there at once, and the page's own name with it.
     await page.goBack();
     await open("Run");
-  });
-});
-
-test(
-  "Sign up asks to agree with the terms and the policy, each opened in a new tab",
-  { tag: "@desktop" },
-  async ({ context, page }) => {
-    await page.goto("/user/signup");
-    await page.getByLabel("Email Address").fill("typed@example.com");
-    for (const [name, address] of [
-      ["Terms of Service", "/term"],
-      ["Privacy Policy", "/policy"],
-    ] as const) {
-      const opened = context.waitForEvent("page");
-      await page.getByRole("main").getByRole("link", { name }).click();
-      const tab = await opened;
-      await expect(tab).toHaveURL(address);
-      await tab.close();
-    }
-    await expect(page.getByLabel("Email Address")).toHaveValue("typed@example.com");
-    await page.getByRole("main").getByRole("link", { name: "Already have an account" }).click();
-    await expect(page).toHaveURL("/user/signin");
-    await page.getByRole("link", { name: "Forgot password" }).click();
-    await expect(page).toHaveURL("/changepassword");
-    await page.getByRole("link", { name: "I don't have an account." }).click();
-    await expect(page).toHaveURL("/user/signup");
   },
 );

@@ -374,6 +374,16 @@ describe("a forgotten password", () => {
     expect(statusOf(again)).toBe("signed-out");
   });
 
+  test("a link that is older than an hour says so", async () => {
+    const mina = await signUp(backend);
+    const tokenHash = await openRecoveryMail(mina.email);
+    await backend.sql(
+      "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
+      [mina.email],
+    );
+    expect(await codeOf(createVisitor(backend).auth.openRecovery(tokenHash))).toBe("auth/link-invalid");
+  });
+
   describe("of somebody else, by a link that a signed-in person follows", () => {
     test("leaves the session that is stored alone, and reads nothing with it meanwhile", async () => {
       const { mina, omar, stored } = await followedLink();

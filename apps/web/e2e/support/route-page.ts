@@ -4,7 +4,7 @@ import { watchHeadings } from "./headings.ts";
 import type { Row } from "./route-table.ts";
 
 /** The page of a row is shown, under this address and with its title. */
-export async function expectPage(page: Page, row: Row, address: string): Promise<void> {
+async function expectPage(page: Page, row: Row, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(row.title);
