@@ -1,20 +1,8 @@
-import type { Page } from "@playwright/test";
-
+import { answerDialog } from "./support/dialogs.ts";
 import { mailedLink } from "./support/recovery.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ confirmEmail: true });
-// In one worker: each would start a backend of this kind for itself.
-test.describe.configure({ mode: "default" });
-
-async function signUp(page: Page, email: string) {
-  await page.goto("/user/signup");
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("secret1234");
-  await page.getByLabel("Confirm Password").fill("secret1234");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("Please check your Email")).toBeVisible();
-}
 
 // One walk through mails and pages that no fake of the API has.
 test(
@@ -24,7 +12,12 @@ test(
     problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);
     const email = "mina@example.com";
     await page.clock.install();
-    await signUp(page, email);
+    await page.goto("/user/signup");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText("Please check your Email")).toBeVisible();
     await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
     const again = page.getByRole("button", { name: /^Send the mail again/ });
     await expect(again).toBeDisabled();
@@ -53,6 +46,17 @@ test(
     await expect(phone.getByText("Email link is invalid or has expired")).toHaveCount(1);
     await expect(phone.getByRole("dialog")).toHaveCount(0);
 
+    // Signed in to before, it says so, and sends another mail.
+    await phone.goto("/user/signin");
+    await phone.getByLabel("Email Address").fill(email);
+    await phone.getByLabel("Password", { exact: true }).fill("secret1234");
+    await phone.getByRole("button", { name: "Sign In" }).click();
+    await answerDialog(phone, "Login Failed");
+    await expect(phone.getByRole("alert")).toContainText("Email not confirmed");
+    await phone.getByRole("button", { name: "Send the mail again" }).click();
+    await expect(phone.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
+    expect((await backend.mails()).filter(({ to }) => to === email)).toHaveLength(3);
+
     await phone.goto(await mailedLink(backend, email));
     await phone.reload();
     await phone.getByLabel("Password", { exact: true }).fill("secret1234");
@@ -66,25 +70,5 @@ test(
 
     await signIn.click();
     await expect(page).toHaveURL("/mypage");
-  },
-);
-
-test(
-  "somebody who signs in before is told so, and gets another mail there",
-  { tag: "@desktop" },
-  async ({ backend, page, problems }) => {
-    problems.allow(/400.*\/auth\/v1\/token/);
-    await page.clock.install();
-    const email = "omar@example.com";
-    await signUp(page, email);
-    await page.goto("/user/signin");
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("secret1234");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByRole("dialog", { name: "Login Failed" }).getByRole("button", { name: "OK" }).click();
-    await expect(page.getByRole("alert")).toContainText("Email not confirmed");
-    await page.getByRole("button", { name: "Send the mail again" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
-    expect((await backend.mails()).filter(({ to }) => to === email)).toHaveLength(2);
   },
 );

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { watchRequests } from "./support/all-arrived.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
-
-/** In UTC, as the tests' pages are. */
-const today = () => new Date().toISOString().slice(0, 10);
 
 const content = (page: Page) => page.getByLabel("Content");
 const stamp = (page: Page) => page.locator("form").getByText(/^DAY/).locator("..");
@@ -66,37 +64,22 @@ test("after a long entry the stamp is seen all the same", { tag: "@phone" }, asy
 });
 
 test(
-  "Register Day opens the first challenge that waits for today's entry, with the caret in Content",
-  {
-    tag: "@desktop",
-  },
-  async ({ page, person }) => {
-    await person.setChallenge({ title: "Waits", start_date: "2025-12-01" });
-    const written = await person.setChallenge({ title: "Written" });
-    await person.writeDay(written, today(), "All of it.");
-    await openAs(person, page, "/day/create/none");
-    await expect(page.getByLabel("Challenge").locator("option:checked")).toHaveText("Waits");
-    await expect(content(page)).toBeFocused();
-    // Writing it does not lead elsewhere under one's hands.
-    await register(page, "This one, too.");
-    await expect(page.locator("form")).toContainText("Done for today.");
-    await expect(page.getByLabel("Challenge").locator("option:checked")).toHaveText("Waits");
-  },
-);
-
-test(
   "a form whose day is written appears with that notice, and nothing moves",
   { tag: "@phone" },
   async ({ page, person }) => {
     const id = await person.setChallenge();
-    await person.writeDay(id, today(), "All of it.");
+    // In UTC, as the tests' pages are.
+    await person.writeDay(id, new Date().toISOString().slice(0, 10), "All of it.");
     await person.signIn(page);
+    const arrived = watchRequests(page);
     await page.route(/\/rest\/v1\/day\?/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await new Promise((resolve) => setTimeout(resolve, 550));
       await route.continue();
     });
-    await page.goto(`/day/create/${id}`, { waitUntil: "networkidle" });
+    await page.goto(`/day/create/${id}`);
     await expect(page.getByText("You already wrote this day")).toBeVisible();
+    await expect(content(page)).toHaveAccessibleDescription(/Written already/);
+    await arrived();
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
 
     // Nor where another date is chosen.

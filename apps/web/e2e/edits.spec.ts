@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { openAs } from "./support/open-as.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,7 +7,6 @@ const DATE = "2026-01-05";
 /** What a browser without a network reports by itself. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Failed to fetch/;
 
-const content = (page: Page) => page.getByLabel("Content");
 const edited = (page: Page) => page.getByLabel("What did you do today?");
 const update = (page: Page) => page.getByRole("button", { name: "Update" }).click();
 const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this device" });
@@ -62,49 +60,12 @@ test(
     await onThisDevice(page).getByRole("link", { name: "Show both texts" }).click();
     await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
     await expect(edited(page)).toHaveValue("Changed here.");
-    await page.reload();
-    await expect(page.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
-    await expect(edited(page)).toHaveValue("Changed here.");
     await page.getByRole("button", { name: "Keep both" }).click();
     await update(page);
     await page.getByRole("dialog", { name: "Update your day Success" }).getByRole("button").click();
     expect(await backend.sql("select content from day")).toEqual([
       { content: "Changed here.\n\nChanged elsewhere." },
     ]);
-  },
-);
-
-test(
-  "the form says that a day is written, and leads to drafts of other challenges",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    const challenge = await person.setChallenge({ title: "Read ten pages", days: 30 });
-    await person.writeDay(challenge, DATE, "As it was.");
-    const run = await person.setChallenge({ title: "Run", days: 30 });
-    await openAs(person, page, `/day/create/${run}`);
-    await page.getByLabel("Date", { exact: true }).fill("2026-01-07");
-    await content(page).fill("Round the lake.");
-    await expect(page.getByText("You already wrote this day")).toBeHidden();
-    await page.goto(`/day/create/${challenge}`);
-    await content(page).fill("For which day?");
-    const place = await content(page).boundingBox();
-    await page.getByLabel("Date", { exact: true }).fill(DATE);
-    await expect(page.getByText("You already wrote this day")).toBeVisible();
-    await expect(content(page)).toHaveAccessibleDescription(/Written already/);
-    // Nothing is pushed away from under the pen.
-    expect(await content(page).boundingBox()).toEqual(place);
-    await expect(content(page)).toHaveValue("For which day?");
-    await content(page).fill("");
-
-    await page.getByRole("button", { name: "2026-01-07, Run" }).click();
-    await expect(page).toHaveURL(`/day/create/${run}`);
-    await expect(content(page)).toHaveValue("Round the lake.");
-    await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2026-01-07");
-    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
-    await page.getByLabel("Date", { exact: true }).fill(DATE);
-    await page.getByText("You can edit the entry.").waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Edit Day" }).first().click();
-    await expect(edited(page)).toHaveValue("As it was.");
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 // A clock that jumps ahead runs out the time of a request that is on its way.
@@ -71,11 +72,11 @@ test(
     await person.signIn(page);
     await page.goto(`/day/create/${id}`);
     await expect(date(page)).toHaveValue("2026-03-08");
-    await page.goto("/mypage/setting/days");
+    await follow(page, "/mypage/setting/days");
     await page.getByLabel("The day starts at").selectOption("4:00");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.").first()).toBeVisible();
-    await page.goto(`/day/create/${id}`);
+    await follow(page, `/day/create/${id}`);
     await expect(date(page)).toHaveValue("2026-03-07");
     await content(page).fill("Still up.");
     await register(page);

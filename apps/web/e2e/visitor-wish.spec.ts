@@ -29,17 +29,6 @@ test(
   },
 );
 
-test(
-  "New Challenge leads to signing up where the app does not come",
-  { tag: "@desktop" },
-  async ({ page }) => {
-    await page.route("**/assets/*.js", () => {});
-    await page.goto("/home");
-    await page.getByRole("link", { name: "New Challenge" }).first().click();
-    await expect(page).toHaveURL("/user/signup");
-  },
-);
-
 // What a like takes along to a sign-in: `return-to.test.ts`.
 test(
   "a like in the feed leads through signing up back to its place, and taken back is not given once more by a reload",

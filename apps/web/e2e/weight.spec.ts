@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { watchRequests } from "./support/all-arrived.ts";
 import { comeBack } from "./support/come-back.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,21 +43,26 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
     page,
     person,
   }) => {
-    for (const title of ["One", "Two", "Three"]) {
-      const author = await newPerson();
-      await author.like(await author.setChallenge({ title }));
+    for (const author of [await newPerson(), await newPerson(), await newPerson()]) {
+      await author.like(await author.setChallenge());
     }
     const asked = watchApi(page);
-    await page.goto("/home", { waitUntil: "networkidle" });
+    const arrived = watchRequests(page);
+    await page.goto("/home");
     await expect(page.getByRole("article")).toHaveCount(3);
+    await arrived();
     expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
 
     await person.signIn(page);
     // The zone is told once in a person's life on a device.
-    await page.goto("/mypage", { waitUntil: "networkidle" });
+    const told = page.waitForResponse(/\/rest\/v1\/setting/);
+    await page.goto("/mypage");
+    await told;
+    await arrived();
     asked.length = 0;
-    await page.goto("/home", { waitUntil: "networkidle" });
+    await page.goto("/home");
     await expect(page.getByRole("article")).toHaveCount(3);
+    await arrived();
     expect(asked).toContain("GET /rest/v1/home_challenge");
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
   });
@@ -68,22 +74,25 @@ test(
   async ({ page, person }) => {
     await person.setChallenge();
     const files: string[] = [];
+    const arrived = watchRequests(page);
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     await page.goto("/policy");
     await page.mouse.move(10, 10);
     await comeBack(page);
-    await page.waitForLoadState("networkidle");
+    await arrived();
     expect(files.filter((file) => /\/assets\/data-/.test(file))).toEqual([]);
     await page.getByRole("link", { name: "Challenge Diary" }).click();
     await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await arrived();
     expect(files.some((file) => /\/assets\/data-/.test(file))).toBe(true);
     expect(files.filter((file) => file.endsWith(".css"))).toEqual([]);
   },
 );
 
 test.describe("Without JavaScript", { tag: "@desktop" }, () => {
-  test("landing page, policy and terms are readable in both languages", async ({ newDevice }) => {
+  test("landing page, policy and terms are readable in both languages, and the feed leads to signing up", async ({
+    newDevice,
+  }) => {
     const page = await newDevice({ javaScriptEnabled: false });
     for (const [address, headings] of [
       ["/", ["Welcome to Challenge Diary", "Challenge Diary へようこそ"]],
@@ -99,19 +108,11 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     }
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page).toHaveURL("/policy");
-  });
-
-  test("a press before the app is there is not lost", async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto("/policy", { waitUntil: "domcontentloaded" });
-    await page.getByRole("button", { name: "Japanese" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
-    held.resolve();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
+    await page.goto("/home");
+    await expect(page.getByRole("link", { name: "New Challenge" }).first()).toHaveAttribute(
+      "href",
+      "/user/signup",
+    );
   });
 
   test("a visitor reads a challenge before the app is there, and it is asked for once", async ({
@@ -140,13 +141,20 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     expect(await formats()).toEqual([]);
   });
 
-  test("nor is what was typed", async ({ page, problems }) => {
+  test("neither a press nor what was typed before the app is there is lost", async ({ page, problems }) => {
     problems.allow(/\b400\b/);
-    const held = Promise.withResolvers<void>();
+    let held = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await held.promise;
       await route.continue();
     });
+    await page.goto("/policy", { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Japanese" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    held.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
+
+    held = Promise.withResolvers();
     await page.goto("/user/signin", { waitUntil: "domcontentloaded" });
     await page.getByLabel("Email Address").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("wrong1234");

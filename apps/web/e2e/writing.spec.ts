@@ -72,38 +72,17 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await next.reload();
     await expect(next.getByRole("article", { name: "DAY 1" })).toContainText("Before the crash.");
     await expect(content(next)).toHaveValue("");
-
-    // What is pasted over the limit stays whole, here and after a reload.
-    const half = "0123456789 ".repeat(545);
-    await content(next).fill(half);
-    for (const key of ["a", "c", "v", "v"]) await next.keyboard.press(`ControlOrMeta+${key}`);
-    await expect(content(next)).toHaveValue(half + half);
-    await next.reload();
-    await expect(content(next)).toHaveValue(half + half);
   });
 
-  test("is of its challenge, its day and its person, goes along with its date, and is asked about before a sign-out", async ({
+  test("is of its day and its person, goes along with its date, and is asked about before a sign-out", async ({
     newPerson,
     page,
     person,
   }) => {
     const challenge = await signedIn(page, person);
-    const other = await person.setChallenge({ title: "Run" });
     await openDayPage(page, challenge);
     await content(page).fill("About reading.");
     await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-    await expect(content(page)).toHaveValue("About reading.");
-    // It is offered from another day.
-    await openDayPage(page, challenge);
-    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
-    await expect(content(page)).toHaveValue("");
-    await page.getByRole("button", { name: EARLIER }).click();
-    await expect(content(page)).toHaveValue("About reading.");
-
-    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Run" });
-    await expect(page).toHaveURL(`/day/create/${other}`);
-    await expect(content(page)).toHaveValue("");
-    await page.getByLabel("Challenge", { exact: true }).selectOption({ label: "Read ten pages" });
     await expect(content(page)).toHaveValue("About reading.");
 
     // Not to another person.
@@ -114,6 +93,9 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
     await person.signIn(page);
     await openDayPage(page, challenge);
+    // It is offered from another day.
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+    await expect(content(page)).toHaveValue("");
     await page.getByRole("button", { name: EARLIER }).click();
     await expect(content(page)).toHaveValue("About reading.");
 
@@ -129,57 +111,10 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await warning.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/user/signin");
   });
-
-  test("of a new challenge and of feedback comes back as well", async ({ page, person }) => {
-    await signedIn(page, person);
-    await page.goto("/challenge/create");
-    await page.getByLabel("Title").fill("Half a challenge");
-    await page.getByLabel("Days", { exact: true }).fill("12");
-    await page.getByLabel("Category").selectOption("React");
-    await page.reload();
-    await expect(page.getByLabel("Title")).toHaveValue("Half a challenge");
-    await expect(page.getByLabel("Days", { exact: true })).toHaveValue("12");
-    await expect(page.getByLabel("Category")).toHaveValue("React");
-    await page.getByRole("button", { name: "Discard draft" }).click();
-    await expect(page.getByLabel("Title")).toHaveValue("");
-
-    const openFeedback = async () => {
-      await page.getByRole("button", { name: "Profile" }).click();
-      await page.getByRole("menuitem", { name: "FeedBack" }).click();
-    };
-    await openFeedback();
-    await page.getByRole("dialog").getByLabel("Feedback").fill("Half a thought");
-    await page.reload();
-    await openFeedback();
-    await expect(page.getByRole("dialog").getByLabel("Feedback")).toHaveValue("Half a thought");
-  });
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("whose answer is lost is not lost, and not twice", async ({ page, person, problems }) => {
-    problems.allow(/ERR_FAILED/, /An entry was not taken/);
-    await page.clock.install();
-    await openDayPage(page, await signedIn(page, person));
-    await page.route("**/rest/v1/day?*", async (route) => {
-      if (route.request().method() === "POST") await route.fetch();
-      await route.abort();
-    });
-    await content(page).fill("Arrived, unheard.");
-    await register(page);
-    const failed = page.getByRole("dialog", { name: "Failed" });
-    await expect(failed).toContainText("saved on this device");
-    await failed.getByRole("button", { name: "OK" }).click();
-    await expect(onThisDevice(page).getByText("Arrived, unheard.")).toBeVisible();
-    await page.unrouteAll({ behavior: "wait" });
-    // However long the pause is, after however many failures.
-    await expect(async () => {
-      await page.clock.fastForward("05:00");
-      await expect(onThisDevice(page)).toBeHidden({ timeout: 2000 });
-    }).toPass();
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Arrived, unheard.");
-    await expect(page.getByRole("article")).toHaveCount(1);
-  });
-
+  // Whose answer is lost: `core/delivery.test.ts`.
   test("registered offline waits visibly, to be edited or discarded, and arrives once, in its order; refused later it keeps its text, for another date", async ({
     context,
     page,

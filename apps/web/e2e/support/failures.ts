@@ -3,8 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Problems } from "./problems.ts";
 
 /** The ways in which a request comes to nothing: an answer of a server in trouble, or none. */
-export const FAILURES = ["the server fails", "the network is gone"] as const;
-export type Failure = (typeof FAILURES)[number];
+type Failure = "the server fails" | "the network is gone";
 
 /** Lets every request of this method and address fail, until it is mended. */
 export async function failRequests(

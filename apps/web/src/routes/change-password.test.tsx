@@ -6,7 +6,7 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("a member's form is there while their session is refreshed, and does not move", async () => {
+test("a member's form is there while their session is refreshed, does not move, and needs their password up to now", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -24,6 +24,10 @@ test("a member's form is there while their session is refreshed, and does not mo
   await expect.element(forgot).toBeEnabled();
   expect(topOf("New Password")).toBe(top);
   await expect.element(field("Current Password")).toHaveValue("secret1234");
+  await field("Current Password").fill("");
+  for (const label of ["New Password", "Confirm Password"]) await field(label).fill("another1234");
+  await site.getByRole("button", { name: "Change Password", exact: true }).click();
+  await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
 test("a member's form stays as it is where their session turns out to have ended", async () => {

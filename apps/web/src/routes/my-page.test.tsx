@@ -129,3 +129,15 @@ test("where the last entries could not be read, nothing is said of a streak", as
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
+
+test("where the profile can't be loaded the lists stand without it, and it can be asked for again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: { home_challenge: [reading], profile: () => Response.json({}, { status: 503 }) },
+  });
+  await expect.element(site.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+  await expect.element(site.getByText("Your profile could not be loaded.")).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
+  expect(site.getByRole("dialog").query()).toBeNull();
+});

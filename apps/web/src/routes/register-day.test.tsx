@@ -1,7 +1,7 @@
 import { today } from "@diary/core/civil-date";
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 import { dayWords } from "../words/en/day.ts";
@@ -143,12 +143,17 @@ test("without a network entries are written one after the other by keyboard alon
   await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
 });
 
-test("today's entry is offered for a challenge that has begun", async () => {
+test("today's entry is offered for the first challenge that has begun and waits for it", async () => {
   const begun = aChallenge();
+  const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
+  const date = today(Date.now(), 0);
   const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
   const site = await renderTestApp("/day/create/none", {
     member,
-    answer: { home_challenge: [later, begun] },
+    answer: {
+      home_challenge: [later, written, begun],
+      day: [aDay({ challenge_id: written.challenge_id, date })],
+    },
   });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
 });
@@ -270,4 +275,66 @@ test("with all of today written, the form is for a challenge that has begun", as
     },
   });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
+});
+
+test("what is typed on a written day stands beside its entry, and nothing is said to have changed", async () => {
+  const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
+  const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
+  const sent: unknown[] = [];
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path, change) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      if (path !== "/rest/v1/day") return [];
+      if (change !== undefined) sent.push(change);
+      return [{ ...day, ...(change as object | undefined) }];
+    },
+  });
+  await site.getByLabelText("Date", { exact: true }).fill(day.date);
+  await site.getByLabelText("Content").fill("And one thing more.");
+  await site.getByRole("status").getByRole("link", { name: "Edit Day" }).click();
+  await expect.element(site.getByRole("heading", { name: "This day already has an entry" })).toBeVisible();
+  expect(site.getByText("changed elsewhere").query()).toBeNull();
+  const edited = site.getByLabelText("What did you do today?");
+  await expect.element(edited).toHaveValue("And one thing more.");
+  await site.getByRole("button", { name: "Keep both" }).click();
+  await expect.element(edited).toHaveFocus();
+  await site.getByRole("button", { name: "Update", exact: true }).click();
+  await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
+});
+
+test("a challenge that was created on another device is there with the next press", async () => {
+  await page.viewport(1280, 800);
+  let challenges: ReturnType<typeof aChallenge>[] = [];
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return challenges;
+      return path === "/rest/v1/profile" ? [aProfile()] : [];
+    },
+  });
+  const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
+  await register.click();
+  const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("heading", created)).toBeVisible();
+  challenges = [aChallenge({ title: "From the phone" })];
+  await register.click();
+  await expect.element(site.getByLabelText("Challenge")).toHaveTextContent("From the phone");
+  expect(dialog.query()).toBeNull();
+});
+
+test("a draft of a completed challenge is discarded, and the focus is in the form", async () => {
+  const run = aChallenge({ challenge_id: anId(2), title: "Run" });
+  let challenges = [aChallenge(), run];
+  const answer = (path: string) => (path === "/rest/v1/home_challenge" ? challenges : []);
+  const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
+  await before.getByLabelText("Content").fill("Not the last word.");
+  await before.unmount();
+  challenges = [run];
+  const site = await renderTestApp(`/day/create/${run.challenge_id}`, { member, answer });
+  await site.getByRole("button", { name: "Discard", exact: true }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
+  await expect.element(site.getByLabelText("Content")).toHaveFocus();
 });

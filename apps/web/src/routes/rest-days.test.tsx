@@ -192,3 +192,20 @@ test("a rest day that waited and is refused then says which one, and why", async
   await expect.element(told).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
+
+test("a challenge is planned without Saturdays, in its form", async () => {
+  const sent: unknown[] = [];
+  const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
+    member,
+    answer: (asked, body) => {
+      if (asked === "/rest/v1/home_challenge") return [{ ...challenge, weekdays: 0b0111111 }];
+      if (asked !== "/rest/v1/challenge") return [];
+      if (body !== undefined) sent.push(body);
+      return [{ challenge_id: challenge.challenge_id }];
+    },
+  });
+  await expect.element(site.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+  await site.getByRole("checkbox", { name: "Saturday" }).click();
+  await site.getByRole("button", { name: "Update Challenge" }).click();
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ weekdays: 0b0011111 })]);
+});

@@ -74,7 +74,7 @@ export async function createTestApp(
       const text = isJson ? await request.text() : "";
       const answered = api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
       const found = await (end === undefined ? answered : Promise.race([answered, end]));
-      if (found instanceof Response) return found;
+      if (found instanceof Response) return found.clone();
       return found === undefined
         ? Response.json({ message: "not found" }, { status: 404 })
         : Response.json(found);

@@ -76,6 +76,14 @@ async function answerDialog(site: RenderedTestApp, title: string, text: string |
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
+/** The form of feedback, from the header's menu. */
+async function openFeedback() {
+  const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+  await button(opened.site, "Profile").click();
+  await opened.site.getByRole("menuitem", { name: "FeedBack" }).click();
+  return opened;
+}
+
 /** Sends the form while that fails in each of the ways: what is said, and all that was typed stays. */
 async function failInEachWay(
   { fail, site }: Opened,
@@ -195,16 +203,23 @@ describe("feedback that is not taken stays in its form", () => {
   }
 
   test("the header's form, which does not send who writes", async () => {
-    const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+    const opened = await openFeedback();
     const { sent, site } = opened;
-    await button(site, "Profile").click();
-    await site.getByRole("menuitem", { name: "FeedBack" }).click();
     const form = await fill(site);
+    await expect.element(form.getByLabelText("Feedback", { exact: true })).toHaveAttribute("rows", "4");
     const title = `Failed, please email us (${EMAIL})`;
     await failInEachWay(opened, { submit: "Submit", title, typed });
     await button(site, "Submit").click();
     await expect.element(form).not.toBeInTheDocument();
     expect(sent).toEqual([row]);
+  });
+
+  test("and comes back with the page", async () => {
+    const { site: before } = await openFeedback();
+    await fill(before);
+    await before.unmount();
+    const form = (await openFeedback()).site.getByRole("dialog", { name: "Feedback" });
+    await expect.element(form.getByLabelText("Feedback", { exact: true })).toHaveValue(typed.Feedback);
   });
 
   test("the one that floats, in which Email is optional, and which is empty after it was sent", async () => {
@@ -267,6 +282,24 @@ test("a challenge that is deleted: cancel does nothing, a failure is logged and 
   await answerDialog(site, "Delete data");
   await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
+  ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],
+])("%s without a network says so, and keeps what was typed", async (address, path, submit, title) => {
+  const { fail, site } = await open(address, "POST", path, false);
+  const [email, password] = [site.getByLabelText("Email Address"), site.getByLabelText(/Password$/)];
+  fail("the network is gone");
+  await email.fill("mina@diary.example");
+  for (const field of password.all()) await field.fill("secret1234");
+  await button(site, submit).click();
+  const message = "The server can't be reached. Please check your connection.";
+  await answerDialog(site, title, message);
+  await expect.element(site.getByRole("alert")).toHaveTextContent(message);
+  await expect.element(email).toHaveValue("mina@diary.example");
+  await expect.element(password.first()).toHaveValue("secret1234");
+  await expect.element(button(site, submit)).toBeEnabled();
 });
 
 test("a request for a new password that fails says no more than that", async () => {

@@ -52,7 +52,7 @@ describe("passwords accept only letters and digits; other characters are silentl
 });
 
 describe("Sign-up", () => {
-  test("a new password has at least 8 letters and digits", async () => {
+  test("a new password has at least 8 letters and digits, typed twice", async () => {
     const site = await renderTestApp("/user/signup");
     await site.getByLabelText("Email Address").fill("new@example.com");
     await site.getByLabelText("Password", { exact: true }).fill("secret1");
@@ -61,6 +61,9 @@ describe("Sign-up", () => {
     await expect
       .element(site.getByText("The password needs at least 8 letters and digits.").first())
       .toBeVisible();
+    await site.getByLabelText("Password", { exact: true }).fill("secret1234");
+    await site.getByRole("button", { name: "Sign Up", exact: true }).click();
+    await expect.element(site.getByText("Password confirmation does not match").first()).toBeVisible();
     expect(site.requests.filter((path) => path.startsWith("/auth/v1"))).toEqual([]);
   });
 });

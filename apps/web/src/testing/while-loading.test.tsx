@@ -4,6 +4,9 @@ import { page } from "vitest/browser";
 
 import { renderTestApp } from "./render-test-app.tsx";
 
+const isLoading = () =>
+  [...document.querySelectorAll("main [data-skeleton]")].some((skeleton) => skeleton.checkVisibility());
+
 beforeEach(async () => {
   await page.viewport(360, 640);
   document.documentElement.style.fontSize = "200%";
@@ -18,7 +21,6 @@ test.each([
   `/day/edit/${anId(1)}/${anId(2)}`,
 ])("%s is no wider than a small window with text of twice the size while its data loads", async (address) => {
   await renderTestApp(address, { member: anId(9001), answer: () => new Promise(() => {}) });
-  const skeletons = () => [...document.querySelectorAll("main [data-skeleton]")];
-  await expect.poll(() => skeletons().some((skeleton) => skeleton.checkVisibility())).toBe(true);
+  await expect.poll(isLoading).toBe(true);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });

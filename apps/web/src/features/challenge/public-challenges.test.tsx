@@ -1,0 +1,29 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const NONE = "Nobody has begun yet. The first card could be yours.";
+
+const openLanding = (feed: () => unknown) =>
+  renderTestApp("/", { answer: (path) => (path === "/rest/v1/home_challenge" ? feed() : []) });
+
+test("the landing page shows the challenges of three people", async () => {
+  const rows = [1, 1, 2, 3, 4].map((author, index) =>
+    aChallenge({ challenge_id: anId(index + 1), user_id: anId(9000 + author) }),
+  );
+  const site = await openLanding(() => rows);
+  await expect.element(site.getByRole("article")).toHaveLength(3);
+});
+
+test("it says where there are none, and not where they can't be had", async () => {
+  const none = await openLanding(() => []);
+  await expect.element(none.getByText(NONE)).toBeVisible();
+  await none.unmount();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await openLanding(() => new Response("{}", { status: 500 }));
+  await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed");
+  await new Promise(requestAnimationFrame);
+  await expect.element(site.getByRole("heading", { name: "Today, in the diary" })).toBeVisible();
+  expect(site.getByText(NONE).query()).toBeNull();
+});
