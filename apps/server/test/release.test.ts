@@ -17,8 +17,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { lockDataFolder } from "../src/data-folder.ts";
+import { openEmbedded } from "../src/database/open-folder.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
-import { serveHere } from "./command.ts";
 import { unpackRelease } from "./made-release.ts";
 import { backendOf, signUp } from "./people.ts";
 
@@ -133,9 +134,13 @@ test.skipIf(process.getuid?.() !== 0)(
   "root leaves nothing behind that the server's own user can't read, and says where that user can't read the program",
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
-    const serving = await serveHere({ DATA_DIR: data });
-    await signUp(await backendOf(serving), "ume");
-    await serving.stop();
+    lockDataFolder(data).release();
+    const { database, completed } = await openEmbedded(join(data, "pg"));
+    await database.script(
+      "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')",
+    );
+    completed();
+    await database.close();
     const entries = () => [
       data,
       ...readdirSync(data, { recursive: true, encoding: "utf8" }).map((name) => join(data, name)),
