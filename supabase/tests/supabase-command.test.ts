@@ -35,8 +35,7 @@ describe("pnpm test:supabase", () => {
   const address = () => ["--url", backend.url, "--anon-key", backend.key];
   const people = () => backend.sql("select email from auth.users");
 
-  test("says how it is used, and what an option needs", async () => {
-    expect(await command()).toEqual({ code: 1, said: expect.stringContaining("--url URL --anon-key KEY") });
+  test("says what an option needs", async () => {
     const said = "--migrate needs --database-url.\n";
     expect(await command(...address(), "--migrate")).toEqual({ code: 1, said });
   });

@@ -62,7 +62,7 @@ test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
   "npm test passes in a private folder, under a name with a space and an umlaut, also where root hands it to an ordinary user",
   { timeout: TIMEOUT_MS },
   async () => {
-    // On disk: for what is in memory pnpm would fill another store of packages, in memory, and leave it there.
+    // On disk, as in made-release.ts.
     const folder = mkdtempSync("/var/tmp/diary-clone-");
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     chmodSync(folder, 0o700);

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { withProcessLock } from "../../../scripts/process-lock.ts";
@@ -11,7 +10,8 @@ const VARIABLE = "DIARY_TEST_RELEASE";
 
 /** For Vitest's `globalSetup`: a place for one release that all test files of a run use. */
 export default function shareRelease(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), "diary-made-"));
+  // On disk: for what is in memory pnpm would fill another store of packages, in memory, and leave it there.
+  const folder = mkdtempSync("/var/tmp/diary-made-");
   process.env[VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -23,7 +23,8 @@ export interface MailServer {
   close: () => void;
 }
 
-const CERTIFICATE = join(import.meta.dirname, "fixtures/mail-server.pem");
+/** A certificate that only who is told to trusts, with its key. */
+export const CERTIFICATE = readFileSync(join(import.meta.dirname, "fixtures/mail-server.pem"), "utf8");
 const USER = "diary";
 const PASS = "mail-secret-1";
 
@@ -33,8 +34,8 @@ export async function startMailServer({ offersTls = true } = {}): Promise<MailSe
   const passwords: string[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const server = new SMTPServer({
-    key: readFileSync(CERTIFICATE),
-    cert: readFileSync(CERTIFICATE),
+    key: CERTIFICATE,
+    cert: CERTIFICATE,
     ...(offersTls ? {} : { disabledCommands: ["STARTTLS"], allowInsecureAuth: true }),
     onAuth({ username, password }, _session, answer) {
       passwords.push(String(password));
@@ -65,7 +66,6 @@ export async function startMailServer({ offersTls = true } = {}): Promise<MailSe
       SMTP_USER: USER,
       SMTP_PASS: PASS,
       SMTP_FROM: "Challenge Diary <diary@challenge-diary.example>",
-      NODE_EXTRA_CA_CERTS: CERTIFICATE,
     },
     passwords,
     next: async () => {

@@ -1,21 +1,27 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
-import { SERVE, serveHere, startRunning, type Running } from "./command.ts";
-import { startMailServer, type MailServer } from "./mail-server.ts";
+import type { RunningServer } from "../src/serve.ts";
+import { serveHere } from "./command.ts";
+import { CERTIFICATE, startMailServer, type MailServer } from "./mail-server.ts";
 import { backendOf, PASSWORD, signUp, visitor } from "./people.ts";
 
+const trusted = getCACertificates("default");
 let mailServer: MailServer;
-let running: Running;
+let running: RunningServer;
 let backend: { url: string; key: string };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  // A process of its own: whose certificates it takes is said to Node at its start.
-  running = await startRunning(SERVE, { DATA_DIR: "memory", ...mailServer.settings });
+  // As NODE_EXTRA_CA_CERTS does.
+  setDefaultCACertificates([...trusted, CERTIFICATE]);
+  running = await serveHere({ DATA_DIR: "memory", ...mailServer.settings });
   backend = await backendOf(running);
 });
 afterAll(async () => {
-  await running.end("SIGTERM");
+  await running.stop();
+  setDefaultCACertificates(trusted);
   mailServer.close();
 });
 
