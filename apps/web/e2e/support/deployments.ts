@@ -6,7 +6,7 @@ export interface Deployments {
   url: string;
   /** Puts a new version there: another worker, and pages that say which version they are. */
   deploy: (version: string) => void;
-  /** Answers 404 for a file from now on, as after a deployment that replaced it. */
+  /** Answers 404 for a file until the next deployment, as after one that replaced it. */
   remove: (file: RegExp) => void;
   close: () => Promise<void>;
 }
@@ -54,7 +54,10 @@ export async function startDeployments(site: string): Promise<Deployments> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    deploy: (next) => void (version = next),
+    deploy: (next) => {
+      version = next;
+      removed.length = 0;
+    },
     remove: (file) => void removed.push(file),
     close: async () => {
       server.closeAllConnections();

@@ -1,9 +1,8 @@
 import type { ValidationResult, IssueCode } from "@diary/core/input";
 import type { FormError } from "@diary/ui/form";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
-import { deferServiceWorkerUpdate } from "../offline/unsent-input-lock.ts";
 import { validationWords } from "../words/en/validation.ts";
 
 interface FieldWords {
@@ -64,11 +63,6 @@ export function useForm<Values extends object, Output>({
   const [status, setStatus] = useState<"editing" | "sending">("editing");
   // A second press in the same moment comes before the first has drawn anything.
   const sending = useRef(false);
-
-  const isChanged = Object.keys(initial).some(
-    (name) => values[name as keyof Values] !== initial[name as keyof Values],
-  );
-  useEffect(() => (isChanged ? deferServiceWorkerUpdate() : undefined), [isChanged]);
 
   const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
     const code = issues[name];

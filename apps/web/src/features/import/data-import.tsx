@@ -20,7 +20,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
-import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
@@ -52,8 +51,6 @@ export function DataImport({ today, userId }: DataImportProps) {
   const [titles, setTitles] = useState<readonly (string | undefined)[]>([]);
   const [reader, setReader] = useState<ReturnType<typeof createImportReader>>();
   useEffect(() => () => reader?.close(), [reader]);
-  const isUnderWay = step.name !== "choose";
-  useEffect(() => (isUnderWay ? deferServiceWorkerUpdate() : undefined), [isUnderWay]);
 
   function fail(error: unknown) {
     const { file, problem } = error as Partial<ReadProblem>;

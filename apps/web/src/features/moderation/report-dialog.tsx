@@ -2,9 +2,8 @@ import { isAppError } from "@diary/core/errors";
 import { useSendReport, type ReportReason, type ModerationSubject } from "@diary/core/report";
 import { Dialog } from "@diary/ui/dialog";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
-import { deferServiceWorkerUpdate } from "../../offline/unsent-input-lock.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReasonStep, NoteStep } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
@@ -26,7 +25,6 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
   const [step, setStep] = useState<Step>({ name: "reason" });
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState("");
-  useEffect(() => (note === "" ? undefined : deferServiceWorkerUpdate()), [note]);
 
   async function submit(chosen: ReportReason) {
     try {

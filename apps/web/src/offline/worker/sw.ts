@@ -3,24 +3,19 @@ import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.
 import { routeRequest } from "./route-request.ts";
 import { respondWithShared } from "./shared.ts";
 
-const PREFIX = "diary-";
-const STATE = `${PREFIX}state`;
-const ACTIVE = "/active";
+const PREFIX = "diary-site-";
 
 /** The cache that holds one version of the site, complete. */
-const cacheOf = (version: string) => `${PREFIX}site-${version}`;
+const cacheOf = (version: string) => PREFIX + version;
 
 /**
- * Removes all versions but this one and the one it takes over from: pages that are still open go on with theirs,
- * also with parts that they had not loaded. A version that never became active is not the one before.
+ * Removes all versions but this one and the one before: pages that are still open go on with theirs, also with parts
+ * that they had not loaded.
  */
 async function removeOldVersions(version: string): Promise<void> {
-  const state = await caches.open(STATE);
-  const before = await (await state.match(ACTIVE))?.text();
-  const kept = new Set([STATE, cacheOf(version), cacheOf(before ?? version)]);
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !kept.has(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
-  await state.put(ACTIVE, new Response(version));
+  // In the order in which they came.
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 declare const self: ServiceWorkerGlobalScope;
@@ -44,6 +39,8 @@ async function install() {
     cache.addAll(assets),
     ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
   ]);
+  // Beside open pages, which keep the files of theirs: a page of the network may be of this version already.
+  await self.skipWaiting();
 }
 
 async function activate() {
@@ -51,12 +48,8 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A new version waits until a page says that no form is open: see ../register-service-worker.ts.
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => {
-  if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
-});
 
 self.addEventListener("push", (event) => {
   const { options, title } = notificationOf(event.data?.text());
