@@ -2,7 +2,6 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
-import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
 import { preventGrantReset } from "./database/schema-fingerprint.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
@@ -56,10 +55,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
-  const sessions = new SessionCache(query);
   const auth = createAuth({
     database,
-    sessions,
     tokens: { secret: secrets.jwt_secret, lifeS: options.jwtExpiry ?? TOKEN_LIFE_S },
     limiter,
     sendConfirmation:
@@ -70,9 +67,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const guard = createGuard({
     secrets,
     serviceKey: options.serviceKey ?? false,
-    sessions,
+    query,
     auth,
-    rest: await createRest({ database, files: options.files, sessions, limiter }),
+    rest: await createRest({ database, files: options.files, limiter }),
     storage: createStorage(query, options.files),
     lite,
   });
@@ -81,10 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     mails,
     key: secrets.publishable_key,
-    forgetLimits: () => {
-      limiter.clear();
-      sessions.clear();
-    },
+    forgetLimits: () => limiter.clear(),
     async close() {
       // A mail server that is away must not hold up a stop.
       await Promise.race([mails.close(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
