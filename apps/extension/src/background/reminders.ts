@@ -1,4 +1,5 @@
 /** The reminder: once a day, at the hour that was chosen, while something is open. */
+import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
 import { REMINDER_ID, showReminder } from "../domain/reminder.ts";
@@ -17,7 +18,7 @@ export async function scheduleReminder(): Promise<void> {
     return;
   }
   await browser.alarms.create(REMINDER_ALARM, {
-    when: nextReminder(extensionPlatform.now(), reminder.hour),
+    when: nextMomentAt(reminder.hour, extensionPlatform.now()),
   });
 }
 
@@ -42,18 +43,6 @@ export function onReminderClick(opened: () => void): void {
   const listen = () => browser.notifications?.onClicked.addListener(onClick);
   listen();
   browser.permissions.onAdded.addListener(listen);
-}
-
-/** The next moment at which it is this hour here, in milliseconds since 1970; never now itself. */
-export function nextReminder(now: number, hour: number): number {
-  const date = new Date(now);
-  date.setHours(hour, 0, 0, 0);
-  // By the calendar and not by 24 hours: days on which the clocks change are longer or shorter.
-  if (date.getTime() <= now) {
-    date.setDate(date.getDate() + 1);
-    date.setHours(hour, 0, 0, 0);
-  }
-  return date.getTime();
 }
 
 /** Alarms that were missed ring when the browser starts; after three hours they are dropped. */

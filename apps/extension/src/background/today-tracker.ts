@@ -1,5 +1,5 @@
 import { fetchActivePlans } from "@diary/core/challenge";
-import { msUntilNextDay, today } from "@diary/core/civil-date";
+import { nextMomentAt, today } from "@diary/core/civil-date";
 import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import { withRestMarks } from "@diary/core/rest";
@@ -70,7 +70,8 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
   if (record === undefined) return;
-  const untilNextDay = msUntilNextDay(correctedTime(record, now()), record.dayStartHour);
+  const corrected = correctedTime(record, now());
+  const untilNextDay = nextMomentAt(record.dayStartHour, corrected) - corrected;
   await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
 }
 

@@ -6,5 +6,5 @@ export {
   isCivilDate,
   type CivilDate,
 } from "./civil-date.ts";
-export { msUntilNextDay, today } from "./today.ts";
+export { nextMomentAt, today } from "./today.ts";
 export { weekStart } from "./week-start.ts";

@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-import { type CivilDate, msUntilNextDay, today } from "../civil-date/index.ts";
+import { type CivilDate, nextMomentAt, today } from "../civil-date/index.ts";
 import { useDiary } from "../supabase/index.ts";
 
 /** How late a page that stays in view may be after its device slept, was set, or went into another zone. */
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
-  const now = useCallback(
+  const getToday = useCallback(
     () => today(platform.now() + clock.correction(), dayStartHour),
     [clock, platform, dayStartHour],
   );
@@ -21,8 +21,8 @@ export function useToday(dayStartHour: number): CivilDate {
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        const untilNext = msUntilNextDay(platform.now() + clock.correction(), dayStartHour);
-        timer = setTimeout(wake, Math.min(untilNext, LOOK_EVERY_MS));
+        const now = platform.now() + clock.correction();
+        timer = setTimeout(wake, Math.min(nextMomentAt(dayStartHour, now) - now, LOOK_EVERY_MS));
       };
       const wake = () => {
         clearTimeout(timer);
@@ -41,7 +41,7 @@ export function useToday(dayStartHour: number): CivilDate {
     },
     [clock, platform, dayStartHour],
   );
-  return useSyncExternalStore(subscribe, now, now);
+  return useSyncExternalStore(subscribe, getToday, getToday);
 }
 
 /** The date of an entry that is being written. */
