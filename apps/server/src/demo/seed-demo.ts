@@ -59,7 +59,7 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   if (avatar !== null) {
     const authorization = `Bearer ${session.access_token}`;
     const headers = { authorization, "content-type": "image/png", "x-upsert": "true" };
-    await post(`storage/v1/object/avatars/${avatar}`, headers, new Uint8Array(drawAvatar(number)));
+    await post(`storage/v1/object/avatars/${avatar}`, headers, await drawAvatar(number));
   }
   await database.query(
     `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
