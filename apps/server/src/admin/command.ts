@@ -73,7 +73,11 @@ const jsonText = (value: unknown) =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-const textOf = (value: string | number | null) => String(value ?? "");
+/** In one line, without what could steer a terminal. */
+const textOf = (value: string | number | null) =>
+  String(value ?? "")
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .trim();
 
 /** A table for people to read. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
@@ -101,10 +105,6 @@ export function numberOption({ options }: CommandArgs, name: string, usual: numb
 export class UsageError extends Error {
   override name = "UsageError";
 }
-
-/** A text in one line, without what could steer a terminal. */
-export const stripControlCharacters = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
 
 /** What a terminal would obey, or that turns the order of letters: all controls but tabs and ends of lines. */
 export const STEERING = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,13 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { StartError } from "../start-error.ts";
-import {
-  type Command,
-  withOperatorLog,
-  numberOption,
-  stripControlCharacters,
-  UsageError,
-} from "./command.ts";
+import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
 import { findUser, nameOf } from "./find-person.ts";
 
 /** Of an invitation's hash as much as names it. */
@@ -29,7 +23,7 @@ export const SITE_COMMANDS: readonly Command[] = [
       return {
         kind: "rows",
         rows: rows.map(({ email, since, user_id }) => ({
-          address: stripControlCharacters(email),
+          address: email,
           since: since.slice(0, 10),
           id: user_id,
         })),

@@ -9,7 +9,6 @@ import {
   type CommandArgs,
   withOperatorLog,
   numberOption,
-  stripControlCharacters,
   UsageError,
 } from "./command.ts";
 import { type Account, searchUsers, findUser, nameOf } from "./find-person.ts";
@@ -138,8 +137,8 @@ function stateOf({ banned_until }: Account): string {
 
 function list(people: readonly Account[]): Answer {
   const rows = people.map((person) => ({
-    address: stripControlCharacters(person.email ?? ""),
-    nickname: stripControlCharacters(person.nickname ?? ""),
+    address: person.email,
+    nickname: person.nickname,
     since: day(person.created_at),
     "last sign-in": day(person.last_sign_in_at),
     id: person.id,
