@@ -38,15 +38,6 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
 }
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
-  /** `YYYY-MM-DD`, first planned day. */
-  readonly startDate: string;
-  /** Entries that it takes, 0 to 100. */
-  readonly days: number;
-  /** Dates with an entry, `YYYY-MM-DD`, in any order, also outside the planned range. */
-  readonly entries: readonly string[];
-  /** `YYYY-MM-DD`, in the writer's own zone. */
-  readonly today: string;
-  readonly completed: boolean;
   /** Date whose stamp comes down now, once. */
   readonly justWritten?: string | undefined;
   /** First day of the week, 0 is Sunday. Default Monday. */

@@ -2,11 +2,12 @@ import { useState } from "react";
 
 import { Button } from "../button/button.tsx";
 import { DialogWindow } from "../dialog/dialog-window.tsx";
-import type { DialogQueue, DialogRequest } from "./dialog-queue.ts";
+import { uiWords, useWords } from "../words/words.ts";
+import type { DialogRequest } from "./dialogs.tsx";
 import { useIsTyping } from "./use-is-typing.ts";
 
 export interface DialogRendererProps {
-  readonly queue: DialogQueue;
+  readonly queue: readonly DialogRequest[];
   readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
 }
 
@@ -34,7 +35,8 @@ interface RequestDialogProps {
 
 /** In the order of the buttons the first gets the focus: cancel, where something is lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
-  const { action, cancel, illustration, isMoment, kind, message, ok, title, tone } = request;
+  const words = useWords(uiWords).dialogs;
+  const { action, illustration, isMoment, kind, message, ok = words.ok, title, tone } = request;
   const agree = (
     <Button
       key="ok"
@@ -61,7 +63,7 @@ function RequestDialog({ onAnswer, request }: RequestDialogProps) {
         ) : (
           <>
             <Button className="min-w-24" onClick={() => onAnswer(false)}>
-              {cancel}
+              {words.cancel}
             </Button>
             {agree}
           </>

@@ -1,25 +1,34 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
-import { uiWords, useWords } from "../words/words.ts";
-import {
-  showNativeDialog,
-  dialogQueueReducer,
-  type AlertOptions,
-  type DialogRequest,
-} from "./dialog-queue.ts";
 
-export type { AlertOptions } from "./dialog-queue.ts";
+export interface AlertOptions {
+  readonly title: string;
+  readonly message?: string | undefined;
+  /** Decoration under the text: the seal of a completed challenge. Over it in a moment. */
+  readonly illustration?: ReactNode;
+  /** Something to stop at: it fills the window. Default false. */
+  readonly isMoment?: boolean | undefined;
+  /** Another button, beside the one that closes it. */
+  readonly action?: ReactNode;
+  /** For what comes by itself and answers no press: it waits while the user types. */
+  readonly deferWhileTyping?: boolean | undefined;
+}
 
 export interface ConfirmOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Default "OK". */
+  /** Words on the button that agrees. Default "OK". */
   readonly ok?: string | undefined;
-  /** Default "cancel". */
-  readonly cancel?: string | undefined;
   /** `danger` for what can't be undone: the first focus is on cancel. */
   readonly tone?: "danger" | "normal" | undefined;
+}
+
+/** One question or message put to the person. */
+export interface DialogRequest extends AlertOptions, ConfirmOptions {
+  readonly kind: "confirm" | "message";
+  /** Called once: true when agreed to, false when declined or dismissed. */
+  readonly answer: (agreed: boolean) => void;
 }
 
 export interface Dialogs {
@@ -49,34 +58,26 @@ const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRen
  * dialog itself (12 KiB) is loaded on demand.
  */
 export function DialogsProvider({ children }: DialogsProviderProps) {
-  const words = useWords(uiWords).dialogs;
-  const [queue, tell] = useReducer(dialogQueueReducer, []);
-  const dialogs = useMemo<Dialogs>(
-    () => ({
-      confirm: ({ cancel = words.cancel, ok = words.ok, tone = "normal", ...options }) =>
-        new Promise((answer) => {
-          tell({ type: "asked", request: { ...options, kind: "confirm", ok, cancel, tone, answer } });
-        }),
-      alert: ({ ok = words.ok, ...options }) =>
-        new Promise((resolve) => {
-          const answer = () => resolve();
-          tell({
-            type: "asked",
-            request: { ...options, kind: "message", ok, cancel: "", tone: "normal", answer },
-          });
-        }),
-    }),
-    [words],
-  );
+  /** They wait for each other: the first is on the screen. */
+  const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
+  const [dialogs] = useState<Dialogs>(() => {
+    const ask = (asked: DialogRequest) => setQueue((waiting) => [...waiting, asked]);
+    return {
+      confirm: (options) => new Promise((answer) => ask({ ...options, kind: "confirm", answer })),
+      alert: (options) =>
+        new Promise((resolve) => ask({ ...options, kind: "message", answer: () => resolve() })),
+    };
+  });
   const [request] = queue;
   const dialog = useLazyModule(loadDialog, request);
   const settle = useCallback((answered: DialogRequest, agreed: boolean) => {
-    tell({ type: "answered", request: answered });
+    setQueue((waiting) => waiting.filter((other) => other !== answered));
     answered.answer(agreed);
   }, []);
 
   useEffect(() => {
     // Without a network there may be no dialog to load: what blocks must block all the same.
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's own dialog is answered before this goes on
     if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
   }, [dialog.status, request, settle]);
 
@@ -88,4 +89,12 @@ export function DialogsProvider({ children }: DialogsProviderProps) {
       )}
     </DialogsContext>
   );
+}
+
+/** Asks by the browser's own dialog. */
+function showNativeDialog({ kind, message, title }: DialogRequest): boolean {
+  const text = message === undefined ? title : `${title}\n\n${message}`;
+  if (kind === "confirm") return window.confirm(text);
+  window.alert(text);
+  return true;
 }

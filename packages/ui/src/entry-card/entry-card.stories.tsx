@@ -59,7 +59,7 @@ export const InMarkdown: Story = {
 export const JustWritten: Story = { args: { justWritten: true } };
 
 export const PendingEntry: Story = {
-  args: { day: undefined, delivery: { status: "pending" } },
+  args: { day: undefined, delivery: { status: "pending", actions: <Button size="small">Edit</Button> } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article", { name: "2026-03-13" })).not.toHaveTextContent("DAY");
   },

@@ -10,40 +10,33 @@ import { Stamp } from "../stamp/stamp.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 /**
- * Where an entry is. `pending`: on this device, to be sent. `rejected`: the server does not accept it; `reason` says
- * why in a sentence. `actions` are what can be done with it.
+ * Where an entry is that the server does not have. `pending`: on this device, to be sent. `rejected`: the server does not
+ * accept it; `reason` says why in a sentence. `actions` are what can be done with it.
  */
 export type DeliveryStatus =
-  | { readonly status: "saved" }
-  | { readonly status: "pending"; readonly actions?: ReactNode }
+  | { readonly status: "pending"; readonly actions: ReactNode }
   | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
 
 interface DeliveryNoteProps {
-  readonly delivery: Exclude<DeliveryStatus, { status: "saved" }>;
+  readonly delivery: DeliveryStatus;
 }
 
 /** Under an entry that the server does not have: that it is kept, and what can be done. */
 function DeliveryNote({ delivery }: DeliveryNoteProps) {
   const words = useWords(uiWords).entry;
-  if (delivery.status === "pending") {
-    return (
-      <div className="grid gap-2 text-sm max-sm:col-span-2">
+  return (
+    <div className="grid gap-2 text-sm max-sm:col-span-2">
+      {delivery.status === "pending" ? (
         <p className="text-muted flex items-start gap-2">
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
           {words.pending}
         </p>
-        {delivery.actions === undefined ? null : (
-          <div className="flex flex-wrap gap-2">{delivery.actions}</div>
-        )}
-      </div>
-    );
-  }
-  return (
-    <div className="grid gap-2 text-sm max-sm:col-span-2">
-      <p className="text-danger flex items-start gap-2 font-medium">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {delivery.reason}
-      </p>
+      ) : (
+        <p className="text-danger flex items-start gap-2 font-medium">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {delivery.reason}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">{delivery.actions}</div>
     </div>
   );
@@ -60,7 +53,7 @@ export interface EntryCardProps {
   readonly format?: string | undefined;
   /** Link to edit it, for its owner. */
   readonly editLink?: LinkElement | undefined;
-  /** Default: saved. */
+  /** Default: the server has it. */
   readonly delivery?: DeliveryStatus;
   /** Lets the stamp come down, once: the entry was written just now. */
   readonly justWritten?: boolean;
@@ -68,10 +61,8 @@ export interface EntryCardProps {
   readonly actions?: ReactNode;
 }
 
-const saved: DeliveryStatus = { status: "saved" };
-
 /** A day's entry with its stamp. */
-export function EntryCard({ content, date, day, delivery = saved, editLink, ...card }: EntryCardProps) {
+export function EntryCard({ content, date, day, delivery, editLink, ...card }: EntryCardProps) {
   const words = useWords(uiWords).entry;
   const heading = useId();
   return (
@@ -79,15 +70,13 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
       aria-labelledby={heading}
       className={clsx(
         "border-hairline grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b pb-6 sm:gap-x-6",
-        delivery.status === "saved"
-          ? undefined
-          : "border-edge px-gutter rounded-lg border border-dashed pt-6",
+        delivery !== undefined && "border-edge px-gutter rounded-lg border border-dashed pt-6",
       )}
     >
-      <h3 id={heading} className={delivery.status === "saved" ? "sm:row-span-2" : "sm:row-span-3"}>
+      <h3 id={heading} className={delivery === undefined ? "sm:row-span-2" : "sm:row-span-3"}>
         <Stamp
           day={day}
-          ink={delivery.status === "saved" ? "stamped" : "pending"}
+          ink={delivery === undefined ? "stamped" : "pending"}
           animate={card.justWritten === true}
         />
         {day === undefined ? <span className="sr-only">{date}</span> : null}
@@ -111,7 +100,7 @@ export function EntryCard({ content, date, day, delivery = saved, editLink, ...c
       <div className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
         {card.format === "markdown" ? <Markdown text={content} /> : <PlainText text={content} />}
       </div>
-      {delivery.status === "saved" ? null : <DeliveryNote delivery={delivery} />}
+      {delivery === undefined ? null : <DeliveryNote delivery={delivery} />}
     </article>
   );
 }

@@ -6,12 +6,11 @@ import { useWords } from "../words/words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-export interface CharacterLimitOptions<Control extends TextControl> {
+export interface CharacterLimitOptions {
   /** The text that the control shows. */
   readonly value: unknown;
   /** Most characters the control takes. A character typed beyond them is ignored; any longer text stays and is marked. */
   readonly limit?: number | undefined;
-  readonly onChange?: ((event: ChangeEvent<Control>) => void) | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
@@ -21,10 +20,9 @@ export interface CharacterLimitOptions<Control extends TextControl> {
  */
 export function useCharacterLimit<Control extends TextControl>({
   limit = Infinity,
-  onChange,
   onValueChange,
   value,
-}: CharacterLimitOptions<Control>) {
+}: CharacterLimitOptions) {
   const words = useWords(formWords).characterCount;
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
@@ -38,7 +36,6 @@ export function useCharacterLimit<Control extends TextControl>({
       const typed = typedCharacter(event.nativeEvent as InputEvent);
       if (isFull && typed !== null) removeBeforeCaret(control, typed.length);
       onValueChange?.(control.value);
-      onChange?.(event);
     },
   };
 }

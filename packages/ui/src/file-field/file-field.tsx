@@ -6,26 +6,20 @@ import { ImageUp } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-interface Preview {
-  readonly file: File;
-  readonly url: string;
-}
-
-/** The file as an address that an image can show, once it has been read. */
-function usePreview(file: File | undefined, onReadError: () => void): string | undefined {
-  const [preview, setPreview] = useState<Preview>();
+/** The file as an address that an image can show. */
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (file === undefined) return undefined;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      if (typeof reader.result === "string") setPreview({ file, url: reader.result });
-    });
-    reader.addEventListener("error", onReadError);
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to read the file again
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser keeps the file until its address is given back
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
   }, [file]);
-  return preview !== undefined && preview.file === file ? preview.url : undefined;
+  return url;
 }
 
 export interface FileFieldProps {
@@ -39,17 +33,15 @@ export interface FileFieldProps {
   readonly file: File | undefined;
   /** Called with a file. Closing the picker without choosing calls nothing. */
   readonly onChoose: (file: File) => void;
-  /** The file could not be read: it is gone, or forbidden. */
-  readonly onReadError: () => void;
   /** Draws the chosen file by its address, or what was there before it. */
   readonly preview: (url: string | undefined) => ReactNode;
 }
 
 /** A choice of one file, with what it will look like. */
-export function FileField({ accept, file, hint, label, onChoose, onReadError, preview }: FileFieldProps) {
+export function FileField({ accept, file, hint, label, onChoose, preview }: FileFieldProps) {
   const words = useWords(formWords).file;
   const id = useId();
-  const url = usePreview(file, onReadError);
+  const url = usePreview(file);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     if (chosen !== undefined) onChoose(chosen);

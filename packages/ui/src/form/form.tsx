@@ -27,8 +27,8 @@ export function Form({ children, className, errors, onSubmit, ...props }: FormPr
 }
 
 export interface FormError {
-  /** The `name` of the control it is about; without it, it is about the whole form. */
-  readonly name?: string | undefined;
+  /** The `name` of the control it is about. */
+  readonly name: string;
   /** A sentence, the same as at the field. */
   readonly message: string;
 }
@@ -71,17 +71,13 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
         <ul className="grid gap-1">
           {errors.map(({ message, name }) => (
             <li key={`${name} ${message}`}>
-              {name === undefined ? (
-                message
-              ) : (
-                <a
-                  href={`#${name}`}
-                  onClick={(event) => goTo(event, name)}
-                  className="text-danger rounded-sm underline underline-offset-4"
-                >
-                  {message}
-                </a>
-              )}
+              <a
+                href={`#${name}`}
+                onClick={(event) => goTo(event, name)}
+                className="text-danger rounded-sm underline underline-offset-4"
+              >
+                {message}
+              </a>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface PasswordFieldProps
-  extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "type"> {
+  extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "onChange" | "type"> {
   /** Tells password managers whether to fill in a password or to offer a new one. */
   readonly autoComplete: "current-password" | "new-password";
   /** The value after each change: letters and digits only. */
@@ -31,7 +31,6 @@ export function PasswordField({
   hint,
   id,
   label,
-  onChange,
   onValueChange,
   ...props
 }: PasswordFieldProps) {
@@ -40,7 +39,6 @@ export function PasswordField({
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keepToAlphabet(event.currentTarget);
     onValueChange?.(event.currentTarget.value);
-    onChange?.(event);
   };
   return (
     <Field {...{ className, error, hint, id, label }} required={props.required}>

@@ -6,11 +6,10 @@ import { ChevronDown } from "../icons/icons.tsx";
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly disabled?: boolean | undefined;
 }
 
 export interface SelectFieldProps<Value extends string>
-  extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
+  extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "onChange" | "size"> {
   readonly options: readonly SelectOption<Value>[];
   readonly onValueChange?: ((value: Value) => void) | undefined;
 }
@@ -27,22 +26,19 @@ export function SelectField<Value extends string>({
   hint,
   id,
   label,
-  onChange,
   onValueChange,
   options,
   ...props
 }: SelectFieldProps<Value>) {
-  const change = (event: ChangeEvent<HTMLSelectElement>) => {
+  const change = (event: ChangeEvent<HTMLSelectElement>) =>
     onValueChange?.(event.currentTarget.value as Value);
-    onChange?.(event);
-  };
   return (
     <Field {...{ className, error, hideLabel, hint, id, label }} required={props.required}>
       {(wiring) => (
         <div className="relative">
           <select {...props} {...wiring} onChange={change} className={inputClass("min-h-11 truncate pr-10")}>
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

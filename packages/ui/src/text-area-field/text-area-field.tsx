@@ -86,7 +86,9 @@ function Preview({ sheet, text }: PreviewProps) {
 }
 
 export interface TextAreaFieldProps
-  extends BaseFieldProps, Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "value"> {
+  extends
+    BaseFieldProps,
+    Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "onChange" | "value"> {
   readonly value: string;
   /** The value after each change. Longer than the limit where it was not typed: the form checks it. */
   readonly onValueChange: (value: string) => void;
@@ -127,7 +129,6 @@ export function TextAreaField({
   id,
   label,
   limit,
-  onChange,
   onValueChange,
   preview: hasPreview = false,
   rows = 4,
@@ -135,7 +136,7 @@ export function TextAreaField({
   value,
   ...props
 }: TextAreaFieldProps) {
-  const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onChange, onValueChange });
+  const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onValueChange });
   const [isAsked, setIsAsked] = useState(false);
   // An error is about what is typed, and a text that was sent leaves an empty field to write in.
   const isPreview = hasPreview && isAsked && value !== "" && (error ?? limited.tooLong) === undefined;

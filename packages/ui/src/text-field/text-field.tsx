@@ -3,9 +3,10 @@ import type { ComponentProps } from "react";
 import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
 import { useCharacterLimit } from "../field/use-character-limit.ts";
 
-export interface TextFieldProps extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "type"> {
+export interface TextFieldProps
+  extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
   /** What is asked for; phones choose the keyboard by it. Default `text`. */
-  readonly type?: "email" | "search" | "text" | "time" | undefined;
+  readonly type?: "email" | "search" | "text" | undefined;
   /**
    * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; a longer text that is pasted,
    * filled in or composed stays, marked as too long.
@@ -24,12 +25,11 @@ export function TextField({
   id,
   label,
   limit,
-  onChange,
   onValueChange,
   type = "text",
   ...props
 }: TextFieldProps) {
-  const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onChange, onValueChange });
+  const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onValueChange });
   return (
     <Field
       {...{ className, hideLabel, hint, id, label }}

@@ -15,7 +15,7 @@ const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
 /** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
-function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
+function Toast({ message, onClose, tone = "success" }: ToastProps) {
   const words = useWords(uiWords).toast;
   const Icon = icons[tone];
   return (
@@ -29,15 +29,6 @@ function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
     >
       <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
       <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
-      {action !== undefined && (
-        <Primitive.Action
-          altText={action.label}
-          onClick={action.onPress}
-          className="text-accent hover:bg-hover hover:text-accent-strong min-h-10 rounded-md px-3 font-semibold pointer-coarse:min-h-11"
-        >
-          {action.label}
-        </Primitive.Action>
-      )}
       <Primitive.Close asChild>
         <IconButton
           label={words.close}

@@ -1,11 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
+import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { longWord } from "../story-data/texts.ts";
 import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
-
-const undo = fn();
 
 function Buttons({ toasts }: { readonly toasts: readonly ToastOptions[] }) {
   const show = useToast();
@@ -52,18 +50,14 @@ export const ReachedAndClosedByKeyboard: Story = {
   },
 };
 
-export const SeveralWithAnAction: Story = {
+export const Several: Story = {
   args: {
     children: (
       <Buttons
         toasts={[
           { message: "Failed", tone: "danger" },
           { message: longWord, tone: "info" },
-          {
-            message: "The entry waits on this device.",
-            tone: "info",
-            action: { label: "Send now", onPress: undo },
-          },
+          { message: "The entry waits on this device.", tone: "info" },
         ]}
       />
     ),
@@ -71,8 +65,6 @@ export const SeveralWithAnAction: Story = {
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Register!" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Send now" }));
-    await expect(undo).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
   },
 };

@@ -9,8 +9,6 @@ export interface ToastOptions {
   readonly replaces?: readonly string[] | undefined;
   /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
-  /** One thing that can be done about it. Must also be possible elsewhere: a toast goes away. */
-  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
   /**
    * Shown after an arrival, when the field to write in may be at the lower edge: over the header where
    * the window has no room beside the page. Default false.

@@ -46,7 +46,6 @@ export function AvatarField({ current, file, nickname, onChoose }: AvatarFieldPr
       accept={AVATAR_LIMITS.accept}
       file={file}
       onChoose={(chosen) => void choose(chosen)}
-      onReadError={() => void dialogs.alert({ title: words.readError })}
       preview={(url) => drawPreview(nickname, url ?? current, words.avatarAlt)}
     />
   );
