@@ -4,16 +4,14 @@
  */
 export type CivilDate = string;
 
-const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
 /** True for a date that exists: `2024-02-29` is one, `2023-02-29` and `2024-2-9` are not. */
 export function isCivilDate(text: string): boolean {
-  const match = PATTERN.exec(text);
-  if (match === null) return false;
-  const [, year, month, day] = match.map(Number) as [number, number, number, number];
-  const date = utc(year, month, day);
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const time = toUtc(text);
+  // Not every browser refuses a 30 February: some take it for 1 March.
+  return PATTERN.test(text) && !Number.isNaN(time) && fromUtc(time) === text;
 }
 
 /** The date of these numbers (month 1 to 12). Throws a `RangeError` for one that does not exist. */
@@ -25,12 +23,12 @@ export function civilDate(year: number, month: number, day: number): CivilDate {
 
 /** `date` moved by whole days, over months, years and daylight saving alike. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  return fromUtc(toUtc(date).getTime() + days * MS_PER_DAY);
+  return fromUtc(toUtc(date) + days * MS_PER_DAY);
 }
 
 /** How many days `to` lies after `from`: 1 from a day to the next, negative when it lies before. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
-  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / MS_PER_DAY);
+  return (toUtc(to) - toUtc(from)) / MS_PER_DAY;
 }
 
 /** The date in words, for example `Nov 20, 2026`; the options are those of `Intl.DateTimeFormat`. */
@@ -43,20 +41,11 @@ export function formatCivilDate(
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(toUtc(date));
 }
 
-function toUtc(date: CivilDate): Date {
-  const match = PATTERN.exec(date);
-  if (match === null) throw new RangeError(`Not a date: ${date}`);
-  const [, year, month, day] = match.map(Number) as [number, number, number, number];
-  return utc(year, month, day);
+/** In milliseconds since 1970; NaN for what is no date. */
+function toUtc(date: CivilDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 function fromUtc(time: number): CivilDate {
   return new Date(time).toISOString().slice(0, 10);
-}
-
-/** Not `Date.UTC` at once: it takes the years 0 to 99 for 1900 to 1999. */
-function utc(year: number, month: number, day: number): Date {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return date;
 }

@@ -23,9 +23,8 @@ export interface MarkedPart {
   isMatch: boolean;
 }
 
-/** What a reader sees as a letter, as far as the browser can tell: a folded letter may be of several, and the other way round. */
+/** What a reader sees as a letter: a folded letter may be of several, and the other way round. */
 function lettersOf(text: string): string[] {
-  if (!("Segmenter" in Intl)) return Array.from(text);
   return Array.from(
     new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
     (part) => part.segment,
