@@ -93,7 +93,6 @@ async function ask(userId: string, token: string): Promise<void> {
   // Another check knows of something later than these answers.
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
   await writeStored(STORAGE_KEYS.today, {
-    v: 1,
     userId,
     date,
     dayStartHour,

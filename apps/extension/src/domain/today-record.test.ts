@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { badgeText, openChallenges, type TodayRecord } from "./today-record.ts";
 
 const record: TodayRecord = {
-  v: 1,
   userId: "u",
   date: "2026-11-20",
   dayStartHour: 3,

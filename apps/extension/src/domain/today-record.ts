@@ -3,7 +3,6 @@ import { isDueOn, type Plan } from "@diary/core/rest";
 
 /** What is known of one date of one person: enough for the badge and the reminder without a network. */
 export interface TodayRecord {
-  v: 1;
   userId: string;
   date: CivilDate;
   /** 0 to 6: the hour at which this person's day begins. */

@@ -36,9 +36,6 @@ function isText(value: unknown): value is string {
 
 /** What the owner of the session keeps. Only the owner writes it. */
 export interface BrokerState {
-  v: 1;
-  /** Counts the changes. */
-  rev: number;
   session: SharedSession | null;
   /** Ids of sessions that have ended, newest first: a page that still holds one must not bring it back. */
   dead: readonly string[];
@@ -49,24 +46,22 @@ export interface BrokerState {
 /** More than the sessions that end between two visits of a page that was left open. */
 export const MAX_ENDED_SESSIONS = 32;
 
-export const SIGNED_OUT_STATE: BrokerState = { v: 1, rev: 0, session: null, dead: [] };
+export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
 
 export function withSession(state: BrokerState, session: SharedSession | null): BrokerState {
-  return { ...state, rev: state.rev + 1, session };
+  return { ...state, session };
 }
 
 /** `state` whose token may have been used by the site, without a notification here. */
 export function withSleptToken(state: BrokerState): BrokerState {
-  return state.session === null
-    ? state
-    : { ...state, rev: state.rev + 1, slept: state.session.refresh_token };
+  return state.session === null ? state : { ...state, slept: state.session.refresh_token };
 }
 
 /** `state` after a page of the site has shown which token is the current one. The same object where it was known. */
 export function withKnownToken(state: BrokerState): BrokerState {
   if (state.slept === undefined) return state;
   const { slept: _shown, ...known } = state;
-  return { ...known, rev: state.rev + 1 };
+  return known;
 }
 
 /** Whether the session waits for a page of the site, since its token may have been used there. */
@@ -77,7 +72,6 @@ export function waitsForPage({ session, slept }: BrokerState): boolean {
 export function withEndedSession(state: BrokerState, id: string): BrokerState {
   return {
     ...state,
-    rev: state.rev + 1,
     dead: [id, ...state.dead.filter((other) => other !== id)].slice(0, MAX_ENDED_SESSIONS),
   };
 }
