@@ -7,11 +7,11 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState,
 import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
-import type { FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
+import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -63,7 +63,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
   const { titles } = useWords(pageWords);
   const session = useSession();
-  const [feedback, setFeedback] = useState<FeedbackEntrance>();
+  const [feedback, setFeedback] = useState<FeedbackState>({ entrance: "header", open: false });
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
   useScrollRestoration();
@@ -78,7 +78,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       >
         {skipWords}
       </a>
-      <SiteHeader onFeedback={() => setFeedback("header")} />
+      <SiteHeader onFeedback={() => setFeedback({ entrance: "header", open: true })} />
       <Idle hasData={!page.isText || session.status === "signed-in"} />
       {children}
       <SiteFooter />

@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
-import { FeedbackDialog, type FeedbackEntrance } from "../features/feedback/feedback-dialog.tsx";
+import { FeedbackDialog, type FeedbackDialogProps } from "../features/feedback/feedback-dialog.tsx";
 import { useLater } from "../loading/use-later.ts";
 import { readPostSignInState } from "../navigation/return-to.ts";
 import { feedbackWords } from "../words/en/feedback.ts";
@@ -19,14 +19,16 @@ import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { useServices } from "./services.ts";
 
+/** Whether the feedback form is open, and where it was opened last. */
+export type FeedbackState = Pick<FeedbackDialogProps, "entrance" | "open">;
+
 export interface MemberFeaturesProps {
   userId: string;
-  /** Where the feedback form was opened; undefined while it is closed. */
-  feedback: FeedbackEntrance | undefined;
-  onFeedbackChange: (feedback: FeedbackEntrance | undefined) => void;
+  feedback: FeedbackState;
+  onFeedbackChange: (feedback: FeedbackState) => void;
 }
 
-/** What every page has around it for a signed-in user. The entrances of the feedback form share its draft. */
+/** What every page has around it for a signed-in user. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
   const words = useWords(feedbackWords);
   // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
@@ -34,7 +36,6 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
   useLikeAfterSignIn(userId);
   useVerifySession();
   useKeepDevice(userId, useServices().pushKey);
-  const change = (from: FeedbackEntrance) => (open: boolean) => onFeedbackChange(open ? from : undefined);
   return (
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
@@ -42,7 +43,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       {/* On the right edge of wide screens; on small ones the menu has it. */}
       <button
         type="button"
-        onClick={() => onFeedbackChange("floating")}
+        onClick={() => onFeedbackChange({ entrance: "floating", open: true })}
         // In the middle of what a notice leaves. Along its upright line: the padding is above and below the word.
         className="border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed top-[calc(50%-var(--edge-notice)/2)] right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold [writing-mode:vertical-rl] max-sm:hidden"
       >
@@ -50,15 +51,8 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       </button>
       <FeedbackDialog
         userId={userId}
-        entrance="header"
-        open={feedback === "header"}
-        onOpenChange={change("header")}
-      />
-      <FeedbackDialog
-        userId={userId}
-        entrance="floating"
-        open={feedback === "floating"}
-        onOpenChange={change("floating")}
+        {...feedback}
+        onOpenChange={(open) => onFeedbackChange({ ...feedback, open })}
       />
     </WritingProvider>
   );

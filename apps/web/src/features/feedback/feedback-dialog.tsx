@@ -17,14 +17,13 @@ import { errorWords } from "../../words/en/errors.ts";
 import { feedbackWords } from "../../words/en/feedback.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Where the form was opened: the floating button sends who writes, the header's menu does not. */
-export type FeedbackEntrance = "floating" | "header";
-
 const EMPTY = { title: "", email: "", feedback: "" };
+
 export interface FeedbackDialogProps {
   /** Whose draft it is, also where it is sent without a name. */
   userId: string;
-  entrance: FeedbackEntrance;
+  /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
+  entrance: "floating" | "header";
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
