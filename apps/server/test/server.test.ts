@@ -215,7 +215,7 @@ test("the mailbox shows the mails, newest first, with links to follow", async ()
   )?.[0];
   expect(link).toBeDefined();
   const page = (await get("/mailbox")).body.toString();
-  expect(page).toContain(`href="${link?.replaceAll("&", "&#38;")}"`);
+  expect(page).toContain(`href="${link?.replaceAll("&", "&amp;")}"`);
 });
 
 test.each([

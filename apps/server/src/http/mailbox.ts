@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { escapeHtml } from "@diary/core/escape-html";
+
 import type { Mailbox, SentMail } from "../mail/mail.ts";
 import { isLoopbackAddress, isLoopbackHost } from "./client-address.ts";
 import { sendHtml, sendJson, sendText } from "./send.ts";
@@ -109,19 +111,8 @@ function mailboxPage(mails: readonly SentMail[]): string {
 
 function article({ to, subject, text, sentAt }: SentMail): string {
   return `<article>
-<h2>${escape(subject)}</h2>
-<p>To ${escape(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p>
-<pre>${withLinks(text)}</pre>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p>
+<pre>${escapeHtml(text).replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>')}</pre>
 </article>`;
-}
-
-function withLinks(text: string): string {
-  return text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
-    .join("");
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
