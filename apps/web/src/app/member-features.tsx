@@ -1,5 +1,5 @@
 import { challengeKeys } from "@diary/core/challenge";
-import { useLikeQueue } from "@diary/core/like";
+import { useLike } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { useSyncTimeZone } from "@diary/core/profile";
 import { useAuth } from "@diary/core/session";
@@ -93,17 +93,17 @@ function useKeepDevice(userId: string, pushKey: string | undefined): void {
 function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { setLiked } = useLikeQueue(userId);
   const { like, ...arrival } = readPostSignInState(location.state);
+  const { mutate } = useLike(like ?? "");
   const { top } = arrival;
   // Wait for running challenge queries: a response from before the like would overwrite it.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
   useEffect(() => {
     if (like === undefined || isReading) return;
-    setLiked(like, true);
+    mutate({ challenge_id: like, user_id: userId, liked: true });
     // A reload must not like once more what has been unliked meanwhile.
     void navigate(location, { replace: true, state: top === undefined ? {} : { top } });
-  }, [isReading, like, location, navigate, setLiked, top]);
+  }, [isReading, like, location, mutate, navigate, top, userId]);
 }
 
 export default withDataProvider(MemberFeatures);

@@ -1,11 +1,12 @@
-import { useLikeQueue } from "@diary/core/like";
+import { setLike, useLike } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { createReturnState } from "../../navigation/return-to.ts";
@@ -33,17 +34,24 @@ export function LikeControl({ challenge }: LikeControlProps) {
  */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
   const errors = useWords(errorWords);
-  const queue = useLikeQueue(userId ?? "");
+  const diary = useDiary();
   const toast = useToast();
   const [early, setEarly] = useState<boolean>();
-  const setLiked = (next: boolean) => {
-    // One listener for all cards, since it is one function.
-    addEventListener("pagehide", queue.flush, { once: true });
-    queue.setLiked(challenge.challenge_id, next, (error) => {
-      const message = errorMessage(errors.common, error);
-      if (message !== undefined) toast({ message });
-    });
-  };
+  const like = useLike(challenge.challenge_id, (error) => {
+    const message = errorMessage(errors.common, error);
+    if (message !== undefined) toast({ message });
+  });
+  const setLiked = (next: boolean) =>
+    like.mutate({ challenge_id: challenge.challenge_id, user_id: userId ?? "", liked: next });
+  const waiting = like.isPaused ? like.variables : undefined;
+  // From a page that is left, what waits for the answer to another press is sent beside that.
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const { liked: next, ...press } = waiting;
+    const send = () => void setLike(diary, press, next).catch(() => {});
+    addEventListener("pagehide", send);
+    return () => removeEventListener("pagehide", send);
+  }, [diary, waiting]);
   const sendEarly = useEffectEvent(() => {
     if (early !== undefined) setLiked(early);
   });

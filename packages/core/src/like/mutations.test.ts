@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest";
+
+import { challengeKeys } from "../query/keys.ts";
+import { createQueryClient } from "../query/query-client.ts";
+import { createDiaryClient } from "../supabase/index.ts";
+import { aChallenge, anId } from "../testing/builders.ts";
+import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { likeMutation } from "./mutations.ts";
+
+/** A challenge in the cache, before a server that answers writes when it is told to. */
+function aLikedChallenge() {
+  const requests: { liked: boolean; answer: (status: number) => void }[] = [];
+  let onServer = false;
+  const platform = createMemoryPlatform({
+    fetch: (_, { method } = {}) => {
+      if (method === "GET") {
+        return Promise.resolve(Response.json([{ liked: onServer, like_count: Number(onServer) }]));
+      }
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      const liked = method === "POST";
+      const answer = (status: number) => {
+        if (status < 300) onServer = liked;
+        resolve(new Response(status < 300 ? null : "{}", { status }));
+      };
+      requests.push({ liked, answer });
+      return promise;
+    },
+  });
+  const diary = createDiaryClient({ url: "http://api.test", key: "key" }, platform, {
+    accessToken: () => Promise.resolve(null),
+  });
+  const cache = createQueryClient();
+  const { challenge_id } = aChallenge();
+  cache.setQueryData(challengeKeys.detail(challenge_id), aChallenge({ liked: false, like_count: 0 }));
+  const press = (liked: boolean) => {
+    const mutation = cache.getMutationCache().build(cache, likeMutation(diary, cache, challenge_id));
+    void mutation.execute({ challenge_id, user_id: anId(1), liked }).catch(() => {});
+  };
+  const isShown = () => cache.getQueryData<{ liked: boolean }>(challengeKeys.detail(challenge_id))?.liked;
+  const requested = (count: number) => vi.waitUntil(() => requests.length === count);
+  const settled = () => vi.waitUntil(() => cache.isMutating() === 0);
+  return { isShown, press, requested, requests, settled };
+}
+
+test("of fast presses the first and the last are sent, one after the other", async () => {
+  const { isShown, press, requested, requests, settled } = aLikedChallenge();
+  press(true);
+  await requested(1);
+  for (const liked of [false, true, false]) press(liked);
+  expect(isShown()).toBe(false);
+  expect(requests).toHaveLength(1);
+  requests[0]?.answer(201);
+  await requested(2);
+  requests[1]?.answer(204);
+  await settled();
+  expect(requests.map(({ liked }) => liked)).toEqual([true, false]);
+  expect(isShown()).toBe(false);
+});
+
+test("a refusal of what is not asked for any more takes nothing back", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { isShown, press, requested, requests, settled } = aLikedChallenge();
+  press(true);
+  await requested(1);
+  press(false);
+  press(true);
+  requests[0]?.answer(500);
+  await requested(2);
+  expect(isShown()).toBe(true);
+  requests[1]?.answer(201);
+  await settled();
+  expect(isShown()).toBe(true);
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});

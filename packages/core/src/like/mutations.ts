@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import { patchLike, patchLikeCount } from "./patches.ts";
+import { fetchLikeState, setLike, type Like } from "./repo.ts";
+
+export { setLike } from "./repo.ts";
+
+/**
+ * A like, or its end: it shows at once, everywhere, and the count is read again, since others like meanwhile. Of presses on
+ * one challenge a later one waits for the answer to that before it, and only the last of those that wait is sent.
+ */
+export function likeMutation(
+  diary: DiaryClient,
+  cache: QueryClient,
+  challengeId: string,
+  onRefused?: (error: unknown) => void,
+) {
+  const mutationKey = ["like", challengeId];
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+
+  /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */
+  async function reread(): Promise<void> {
+    const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
+    // Pressed again while the answer was pending: it is about the time before.
+    if (likes && cache.isMutating({ mutationKey }) === 0) patchLikeCount(cache, challengeId, likes);
+  }
+
+  return {
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: async ({ liked, ...like }: Like & { liked: boolean }) => {
+      if (isLast()) await setLike(diary, like, liked);
+    },
+    onMutate: ({ liked }: { liked: boolean }) => patchLike(cache, challengeId, liked),
+    onError: (error: unknown, { liked }: { liked: boolean }) => {
+      if (!isLast()) return;
+      patchLike(cache, challengeId, !liked);
+      console.error("A like was not saved:", error);
+      onRefused?.(error);
+    },
+    // Without an answer it may have arrived all the same.
+    onSettled: () => {
+      if (isLast()) void reread();
+    },
+  };
+}
+
+/** Likes the challenge `challengeId`. Calls `onRefused` where that is taken back, since the last press was not saved. */
+export function useLike(challengeId: string, onRefused?: (error: unknown) => void) {
+  return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
+}
