@@ -25,14 +25,12 @@ test(
     });
     await new Promise<void>((listening) => server.listen(0, "localhost", listening));
     const arrived = watchRequests(page);
+    const asked = page.waitForRequest(/\/assets\/.*\.js$/);
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/search`, {
       waitUntil: "commit",
     });
-    await page.locator("#root").waitFor({ state: "attached" });
-    // The inline script starts the app in the second frame, and by then it is there, where it does not wait for the rest.
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    });
+    await asked;
+    // By then the app is there where it does not wait for the rest.
     await arrived();
     isOver.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
