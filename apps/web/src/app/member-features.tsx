@@ -13,7 +13,7 @@ import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx
 import { FeedbackDialog, type FeedbackDialogProps } from "../features/feedback/feedback-dialog.tsx";
 import { useLater } from "../loading/use-later.ts";
 import { readPostSignInState } from "../navigation/return-to.ts";
-import { feedbackWords } from "../words/en/feedback.ts";
+import { memberWords } from "../words/en/member.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
@@ -30,7 +30,7 @@ export interface MemberFeaturesProps {
 
 /** What every page has around it for a signed-in user. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
-  const words = useWords(feedbackWords);
+  const { feedback: words } = useWords(memberWords);
   // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);

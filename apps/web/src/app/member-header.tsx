@@ -15,7 +15,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { useLater } from "../loading/use-later.ts";
 import { draftWords } from "../words/en/drafts.ts";
-import { menuWords } from "../words/en/menu.ts";
+import { memberWords } from "../words/en/member.ts";
 import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
@@ -28,7 +28,7 @@ export interface MemberHeaderProps {
 
 function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
-  const menu = useWords(menuWords);
+  const { menu } = useWords(memberWords);
   const { header } = useWords(uiWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;

@@ -1,7 +1,13 @@
 import type { AuthPlatform } from "@diary/core/platform";
-import { createSharedAuth, createPageBridge } from "@diary/core/session-sync";
+import {
+  BRIDGE_ATTRIBUTE,
+  type BridgeHello,
+  createPageBridge,
+  createSharedAuth,
+  isBridgeReady,
+} from "@diary/core/session-sync";
+import type { DraftHello } from "@diary/core/writing";
 
-import { extensionHost } from "./extension-host.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
 /** A version 4 UUID. Not `crypto.randomUUID` at once: that is missing where the site is opened by plain http on a home network. */
@@ -13,6 +19,18 @@ function randomId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
+
+/** What the browser extension leaves in a page, and how a page speaks to it first. */
+export const extensionHost = {
+  hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
+  sayHello: (hello: BridgeHello | DraftHello, port: MessagePort) =>
+    window.postMessage(hello, location.origin, [port]),
+  onHere: (arrived: () => void) => {
+    addEventListener("message", ({ data, origin, source }) => {
+      if (source === window && origin === location.origin && isBridgeReady(data)) arrived();
+    });
+  },
+};
 
 /** The browser extension, where one is installed: it shares its session with the site. */
 const extensionBridge = createPageBridge(extensionHost);

@@ -15,7 +15,7 @@ import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { useForm } from "../forms/use-form.ts";
 import { authWords } from "../words/en/auth.ts";
-import { sessionWords } from "../words/en/session.ts";
+import { siteWords } from "../words/en/site.ts";
 
 export default function ConfirmEmailRoute() {
   const { confirmEmail: words } = useWords(authWords);
@@ -96,7 +96,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
 }
 
 function Broken({ message }: { message: string }) {
-  const { invalidLink } = useWords(sessionWords);
+  const { invalidLink } = useWords(siteWords);
   const { confirmEmail: words } = useWords(authWords);
   return (
     <>

@@ -2,7 +2,7 @@
 import { systemTimers, withTimeout } from "@diary/core/local-store";
 import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
-import { extensionHost } from "../platform/extension-host.ts";
+import { extensionHost } from "../platform/web-platform.ts";
 
 /** A worker that has to start first takes less. */
 const TIMEOUT_MS = 3_000;

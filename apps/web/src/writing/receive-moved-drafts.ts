@@ -1,7 +1,7 @@
 /** "Write on the site" in the extension's popup: its draft comes here, and leaves the popup once this page has stored it. */
 import { DRAFT_CHANNEL, receiveDraft, type WritingDb } from "@diary/core/writing";
 
-import { extensionHost } from "../platform/extension-host.ts";
+import { extensionHost } from "../platform/web-platform.ts";
 
 /** Says to the extension, if there is one, that this page is ready for a draft. Returns what ends that. */
 export function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {

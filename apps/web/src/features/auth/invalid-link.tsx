@@ -6,7 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import { authWords } from "../../words/en/auth.ts";
-import { sessionWords } from "../../words/en/session.ts";
+import { siteWords } from "../../words/en/site.ts";
 
 export interface InvalidLinkProps {
   title?: string;
@@ -17,7 +17,7 @@ export interface InvalidLinkProps {
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
 export function InvalidLink({ message, title }: InvalidLinkProps) {
   const { change: words } = useWords(authWords);
-  const { invalidLink } = useWords(sessionWords);
+  const { invalidLink } = useWords(siteWords);
   // The page that sends mails is for visitors.
   const signedIn = useSession().status === "signed-in";
   return (

@@ -11,14 +11,14 @@ import { useWords } from "@diary/ui/words";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-import { sessionWords } from "../../words/en/session.ts";
+import { siteWords } from "../../words/en/site.ts";
 
 /**
  * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
  * site's address where the link names no other. Takes what such a link carries out of the address, a session too.
  */
 export function useLinkErrorDialog(): void {
-  const { invalidLink: words } = useWords(sessionWords);
+  const { invalidLink: words } = useWords(siteWords);
   const dialogs = useDialogs();
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLinkErrorDialog(): void {
 
 /** Says so when the server has ended the session while the page was open. */
 export function useSessionEndedDialog(): void {
-  const { ended: words } = useWords(sessionWords);
+  const { sessionEnded: words } = useWords(siteWords);
   const dialogs = useDialogs();
   const session = useSession();
   const ended = session.status === "signed-out" && session.ended === true;

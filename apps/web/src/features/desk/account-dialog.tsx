@@ -19,7 +19,7 @@ import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
-import { useDeskErrorMessage } from "./use-desk-error-message.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 export interface AccountDialogProps {
   act: AccountAction;
@@ -29,8 +29,7 @@ export interface AccountDialogProps {
 
 /** Asks why, and for a deletion for a word that has to be typed. */
 export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
-  const { people: words, nobody } = useWords(deskWords);
-  const deskErrorMessage = useDeskErrorMessage();
+  const { people: words, errors, failed, nobody } = useWords(deskWords);
   const run = useAccountAction(person.user_id);
   const toast = useToast();
   const [word, setWord] = useState("");
@@ -67,7 +66,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
       }
     >
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        {run.isError ? <Alert tone="danger">{deskErrorMessage(run.error)}</Alert> : null}
+        {run.isError ? <Alert tone="danger">{errorMessage(errors, run.error) ?? failed}</Alert> : null}
         <TextAreaField
           {...form.field("facts")}
           required

@@ -19,10 +19,10 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { answerTemplate, hasUnfilledPlaceholder } from "./templates.ts";
-import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 type Outcome = AnswerInput["outcome"];
 const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
@@ -57,8 +57,7 @@ interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
 }
 
 function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
-  const { appeal: words, decision } = useWords(deskWords);
-  const deskErrorMessage = useDeskErrorMessage();
+  const { appeal: words, decision, errors, failed } = useWords(deskWords);
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();
   const key = { kind: "form", userId, form: "case-answer", subject: caseId } as const;
@@ -92,7 +91,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
       <OtherTexts draft={draft} fields={["answer"]} />
-      {send.isError ? <Alert tone="danger">{deskErrorMessage(send.error)}</Alert> : null}
+      {send.isError ? <Alert tone="danger">{errorMessage(errors, send.error) ?? failed}</Alert> : null}
       <RadioGroupField<Outcome>
         {...form.field("outcome")}
         choices={[

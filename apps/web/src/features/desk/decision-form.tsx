@@ -26,10 +26,10 @@ import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
+import { errorMessage } from "../../words/error-message.ts";
 import { ACTION_KEYS, useShortcuts, submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
-import { useDeskErrorMessage } from "./use-desk-error-message.ts";
 
 interface DecisionValues {
   action: DeskAction | "";
@@ -68,9 +68,8 @@ export interface DecisionFormProps {
 
 /** A decision with its ground and facts. What was typed is kept as a draft until it has been taken. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { decision: words, actions: names } = useWords(deskWords);
+  const { decision: words, actions: names, errors, failed } = useWords(deskWords);
   const { grounds } = useWords(moderationLabels);
-  const deskErrorMessage = useDeskErrorMessage();
   const { actions, begun, caseId, onDecided, reportsSeen, userId } = props;
   const decide = useDecideCase(caseId, reportsSeen);
   const dialogs = useDialogs();
@@ -134,7 +133,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <Section title={words.title}>
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
         <OtherTexts draft={draft} fields={["facts"]} />
-        {decide.isError ? <Alert tone="danger">{deskErrorMessage(decide.error)}</Alert> : null}
+        {decide.isError ? <Alert tone="danger">{errorMessage(errors, decide.error) ?? failed}</Alert> : null}
         <fieldset className="grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-2 text-sm font-semibold">{words.action}</legend>
           {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (

@@ -14,7 +14,7 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { errorWords } from "../../words/en/errors.ts";
-import { feedbackWords } from "../../words/en/feedback.ts";
+import { memberWords } from "../../words/en/member.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 const EMPTY = { title: "", email: "", feedback: "" };
@@ -30,7 +30,7 @@ export interface FeedbackDialogProps {
 
 /** The feedback form in its window. What was typed is kept as a draft, until it has been sent. */
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
-  const words = useWords(feedbackWords);
+  const { feedback: words } = useWords(memberWords);
   const errors = useWords(errorWords);
   const send = useSendFeedback(entrance === "floating" ? userId : null);
   const dialogs = useDialogs();

@@ -3,7 +3,7 @@ import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 
 import { env } from "../../config/env.ts";
-import { extensionHost } from "../../platform/extension-host.ts";
+import { extensionHost } from "../../platform/web-platform.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
 /** Points to the extension, where it is installed or its address is set. */

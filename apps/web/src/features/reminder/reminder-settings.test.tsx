@@ -2,7 +2,7 @@ import type { Setting } from "@diary/core/profile";
 import { aSetting, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { extensionHost } from "../../platform/extension-host.ts";
+import { extensionHost } from "../../platform/web-platform.ts";
 import { renderTestApp, skipToLater } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);

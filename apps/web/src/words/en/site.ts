@@ -1,4 +1,4 @@
-/** What is around every page, and what is in its place. */
+/** What is around every page or in its place, and what any page may have to say of its session. */
 export const siteWords = {
   id: "site",
   announcement: { label: "Announcement", dismiss: "Dismiss" },
@@ -11,5 +11,11 @@ export const siteWords = {
   startFailed: {
     title: "Challenge Diary can't be reached",
     text: "Check your connection. Nothing you have saved is lost.",
+  },
+  invalidLink: { title: "This link does not work" },
+  sessionEnded: {
+    title: "You have been signed out",
+    message:
+      "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
   },
 };

@@ -12,10 +12,9 @@ import { draftJa } from "./drafts.ts";
 import { errorJa } from "./errors.ts";
 import { exportJa } from "./export.ts";
 import { feedJa } from "./feed.ts";
-import { feedbackJa } from "./feedback.ts";
 import { importJa } from "./import.ts";
 import { likeJa } from "./like.ts";
-import { menuJa } from "./menu.ts";
+import { memberJa } from "./member.ts";
 import { moderationLabelsJa } from "./moderation-labels.ts";
 import { moderationJa } from "./moderation.ts";
 import { offlineJa } from "./offline.ts";
@@ -25,7 +24,6 @@ import { profileJa } from "./profile.ts";
 import { reminderJa } from "./reminder.ts";
 import { searchJa } from "./search.ts";
 import { secondStepJa } from "./second-step.ts";
-import { sessionJa } from "./session.ts";
 import { siteJa } from "./site.ts";
 import { validationJa } from "./validation.ts";
 import { yearJa } from "./year.ts";
@@ -41,10 +39,9 @@ export const tables = [
   errorJa,
   exportJa,
   feedJa,
-  feedbackJa,
   importJa,
   likeJa,
-  menuJa,
+  memberJa,
   moderationJa,
   moderationLabelsJa,
   offlineJa,
@@ -54,7 +51,6 @@ export const tables = [
   reminderJa,
   secondStepJa,
   searchJa,
-  sessionJa,
   siteJa,
   validationJa,
   yearJa,

@@ -17,4 +17,10 @@ export const siteJa = {
     title: "Challenge Diary に接続できません",
     text: "通信の状態を確かめてください。保存したものは失われていません。",
   },
+  invalidLink: { title: "このリンクは使えません" },
+  sessionEnded: {
+    title: "ログアウトしました",
+    message:
+      "ほかの場所でパスワードが変更されたなどの理由で、ログアウトしました。入力した内容は、この端末に保存されています。",
+  },
 } satisfies typeof siteWords;

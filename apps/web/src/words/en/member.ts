@@ -1,0 +1,23 @@
+/** The menu of a user who is signed in, and the specification's words about feedback; its two forms succeed and fail in their own ways. */
+export const memberWords = {
+  id: "member",
+  menu: {
+    profile: "Profile",
+    myPage: "MyPage",
+    news: "New likes on your page",
+    register: "Register",
+    settings: "Settings",
+    signOut: "Sign out",
+    feedback: "FeedBack",
+  },
+  feedback: {
+    title: "Feedback",
+    fields: { title: "Title", email: "Email", feedback: "Feedback" },
+    submit: "Submit",
+    submitted: "SUBMITTED",
+    thanks: "Thank you for your feedback!",
+    wrong: "Something wrong!",
+    failedFloating: (email: string) => `please email us (${email})`,
+    failedHeader: (email: string) => `Failed, please email us (${email})`,
+  },
+};

@@ -1,0 +1,24 @@
+import type { memberWords } from "../en/member.ts";
+
+export const memberJa = {
+  id: "member",
+  menu: {
+    profile: "プロフィール",
+    myPage: "マイページ",
+    news: "マイページに新しい「いいね」があります",
+    register: "記録する",
+    settings: "設定",
+    signOut: "ログアウト",
+    feedback: "ご意見を送る",
+  },
+  feedback: {
+    title: "ご意見",
+    fields: { title: "件名", email: "メールアドレス", feedback: "内容" },
+    submit: "送信",
+    submitted: "送信しました",
+    thanks: "ご意見をありがとうございます！",
+    wrong: "送信できませんでした",
+    failedFloating: (email) => `メールでご連絡ください（${email}）`,
+    failedHeader: (email) => `送信できませんでした。メールでご連絡ください（${email}）`,
+  },
+} satisfies typeof memberWords;
