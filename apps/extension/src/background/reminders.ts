@@ -2,8 +2,7 @@
 import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
-import { REMINDER_ID, showReminder } from "../domain/reminder.ts";
-import { extensionPlatform } from "../platform/extension-platform.ts";
+import { extensionPlatform, REMINDER_ID, showReminder } from "../platform/extension-platform.ts";
 import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-storage.ts";
 import type { TodayTracker } from "./today-tracker.ts";
 

@@ -9,3 +9,16 @@ export const extensionPlatform: Platform = {
   openWindow: (url, { width, height }) => void browser.windows.create({ url, width, height, type: "popup" }),
   fetch: (...request) => fetch(...request),
 };
+
+/** One at a time: the next takes its place. A press on it opens the popup. */
+export const REMINDER_ID = "reminder";
+
+/** Shows the reminder of so many open entries. Needs the permission for notifications. */
+export async function showReminder(open: number): Promise<void> {
+  await browser.notifications.create(REMINDER_ID, {
+    type: "basic",
+    iconUrl: "/icon/128.png",
+    title: browser.i18n.getMessage("reminderTitle"),
+    message: browser.i18n.getMessage(open === 1 ? "reminderOne" : "reminderMany", [String(open)]),
+  });
+}

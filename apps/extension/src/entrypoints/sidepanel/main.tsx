@@ -1,4 +1,4 @@
-import "./style.css";
+import "../../styles/popup.css";
 import { startPopup } from "../../popup/start-app.tsx";
 
 await startPopup();

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { browser } from "wxt/browser";
 
 import { SITE_ORIGIN } from "../../config/settings.ts";
-import { showReminder } from "../../domain/reminder.ts";
+import { showReminder } from "../../platform/extension-platform.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 import { countTexts, deleteTexts } from "../../storage/texts.ts";

@@ -1,5 +1,6 @@
 import type { ModerationSubject } from "@diary/core/report";
-import { MenuPanel, MoreButton } from "@diary/ui/menu";
+import { MoreButton } from "@diary/ui/menu";
+import { MenuPanel } from "@diary/ui/menu-panel";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
