@@ -1,4 +1,4 @@
-import { countCodePoints } from "@diary/core/input";
+import { countCodePoints } from "@diary/core/characters";
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, one } from "./fixtures/answer.ts";

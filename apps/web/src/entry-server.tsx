@@ -1,7 +1,7 @@
 import type { Category, HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import type { AuthPlatform } from "@diary/core/platform";
-import { documentTitle } from "@diary/core/site/document-title";
+import { documentTitle } from "@diary/core/site/page-head";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";

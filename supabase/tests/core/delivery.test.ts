@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { registerDay, submitDay, type NewDay } from "@diary/core/day";
 import { createMutex } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest";
+import { setRestDays } from "@diary/core/rest/set-rest-days";
 import { createDiaryClient } from "@diary/core/supabase";
 import { anId, createFakeTimers, type TestUser } from "@diary/core/testing";
 import {

@@ -1,7 +1,7 @@
 /** Sends what users submit in the popup. An alarm wakes the worker for as long as something waits. */
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest";
+import { setRestDays } from "@diary/core/rest/set-rest-days";
 import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import {
   createOutbox,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { escapeHtml } from "@diary/core/escape-html";
+import { escapeHtml } from "@diary/core/characters";
 
 import type { Mailbox, SentMail } from "../mail/mail.ts";
 import { isLoopbackAddress, isLoopbackHost } from "./client-address.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { escapeHtml } from "@diary/core/escape-html";
+import { escapeHtml } from "@diary/core/characters";
 import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";

@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { documentTitle } from "@diary/core/site/document-title";
+import { documentTitle } from "@diary/core/site/page-head";
 
 import { pages, type SitePage } from "../../src/pages.ts";
 import { pageWords } from "../../src/words/en/pages.ts";

@@ -1,6 +1,6 @@
 import { useSession } from "@diary/core/session";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
-import { documentTitle } from "@diary/core/site/document-title";
+import { documentTitle } from "@diary/core/site/page-head";
 import { GoTop } from "@diary/ui/go-top";
 import { uiWords, useWords } from "@diary/ui/words";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";

@@ -1,4 +1,4 @@
-import { documentTitle } from "@diary/core/site/document-title";
+import { documentTitle } from "@diary/core/site/page-head";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";

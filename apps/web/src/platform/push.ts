@@ -1,6 +1,5 @@
 /** Pushes to this browser: whether it takes them, and its address at its push service. */
-import type { PushDevice } from "@diary/core/reminder";
-import { toBase64Url } from "@diary/core/reminder/web-push";
+import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
 /** `blocked`: by its user. `not-installed`: a browser that takes them only for sites on the home screen. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";

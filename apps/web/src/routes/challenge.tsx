@@ -1,6 +1,6 @@
 import { challengeQuery, isOwner, type HomeChallenge } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/characters";
 import { daysQuery } from "@diary/core/day";
-import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";

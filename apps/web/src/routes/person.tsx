@@ -1,5 +1,5 @@
+import { isolateBidi } from "@diary/core/characters";
 import { isAppError } from "@diary/core/errors";
-import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { personQuery } from "@diary/core/person";
 import { getAvatarUrl, type Profile } from "@diary/core/profile";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Plan } from "../rest/rules.ts";
 import type { Database } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";

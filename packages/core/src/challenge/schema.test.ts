@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { validateInput } from "../input/index.ts";
+import { validateInput } from "../input/text-validators.ts";
 import { aChallenge } from "../testing/index.ts";
 import { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";
 

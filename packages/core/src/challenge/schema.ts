@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { countCodePoints } from "../input/characters.ts";
 import {
   hasVisibleText,

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { addDays } from "./civil-date.ts";
-import { nextMomentAt, today } from "./today.ts";
+import { addDays, nextMomentAt, today } from "./civil-date.ts";
 
 const HOUR = 3_600_000;
 const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];

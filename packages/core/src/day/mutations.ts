@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { patchCachedChallenge } from "../challenge/patches.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import { withDay, withoutDay } from "./apply-to-cache.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { addDays, type CivilDate } from "../civil-date/index.ts";
+import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { isCompletingEntry } from "../challenge/rules.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { AppError, isAppError } from "../errors/index.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { validateInput } from "../input/index.ts";
+import { validateInput } from "../input/text-validators.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
 import { deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const DAY_LIMITS = {
   /** Characters, counted as the database counts. */

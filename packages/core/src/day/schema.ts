@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { issueMessage, requiredDate, requiredText } from "../input/text-validators.ts";
 import { DAY_LIMITS } from "./rules.ts";
 

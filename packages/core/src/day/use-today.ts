@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-import { type CivilDate, nextMomentAt, today } from "../civil-date/index.ts";
+import { type CivilDate, nextMomentAt, today } from "../civil-date/civil-date.ts";
 import { useDiary } from "../supabase/index.ts";
 
 /** How late a page that stays in view may be after its device slept, was set, or went into another zone. */

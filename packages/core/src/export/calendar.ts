@@ -1,4 +1,4 @@
-import { addDays } from "../civil-date/index.ts";
+import { addDays } from "../civil-date/civil-date.ts";
 import { numberDays } from "../day/rules.ts";
 import type { ExportedChallenge } from "./diary-export.ts";
 

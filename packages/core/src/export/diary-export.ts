@@ -1,5 +1,5 @@
 import type { AccessToken } from "../access-token/repo.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Day, DayRevision } from "../day/repo.ts";
 import type { Profile, Setting } from "../profile/repo.ts";
 import type { ShareLink } from "../share-link/repo.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 
-import { addDays } from "../civil-date/index.ts";
+import { addDays } from "../civil-date/civil-date.ts";
 import { aDay, anExport, anExportedChallenge, anId, daysInARow } from "../testing/index.ts";
 import { zipDiary } from "./diary-zip.ts";
 

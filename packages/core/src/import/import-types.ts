@@ -1,5 +1,5 @@
 /** What the readers of all formats return, before it is decided which challenges become of it. */
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export type EntryFormat = "markdown" | "plain";
 

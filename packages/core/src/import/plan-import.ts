@@ -1,6 +1,6 @@
 /** Which challenges become of what was found: at most a hundred days each, one entry a date, texts as the database takes them. */
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
 import { REST_LIMITS } from "../rest/rules.ts";
 import type { EntryFormat, ImportedEntry, ImportFinding, ImportGroup, LeftOut } from "./import-types.ts";

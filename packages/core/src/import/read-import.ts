@@ -1,7 +1,7 @@
 /** Finds out which app files are from, and reads what was written in them. */
 import Papa from "papaparse";
 
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import {
   ImportError,

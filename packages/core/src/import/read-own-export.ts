@@ -1,5 +1,5 @@
 /** Our own export: the present format, which says so, and the earlier one, which was the rows alone. */
-import { isCivilDate } from "../civil-date/index.ts";
+import { isCivilDate } from "../civil-date/civil-date.ts";
 import type { ImportFinding, ImportGroup, LeftOut } from "./import-types.ts";
 
 type Row = Record<string, unknown>;

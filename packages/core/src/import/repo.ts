@@ -1,4 +1,4 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Json } from "../supabase/database.types.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";

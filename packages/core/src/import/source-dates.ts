@@ -1,5 +1,5 @@
 /** Dates as other apps write them. */
-import { civilDate, isCivilDate, type CivilDate } from "../civil-date/index.ts";
+import { civilDate, isCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

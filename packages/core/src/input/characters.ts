@@ -20,3 +20,12 @@ export function countCodePoints(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** Text as HTML that shows it, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

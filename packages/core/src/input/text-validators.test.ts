@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasVisibleText, optionalEmail, requiredText } from "./text-validators.ts";
-import { validateInput } from "./validate-input.ts";
+import { hasVisibleText, optionalEmail, requiredText, validateInput } from "./text-validators.ts";
 
 test.each(["\u00A0", "\u0085", "\u200B\u2060", "\u202E", "\u3000", "\u3164", "\uFE0F", " \n\t", ""])(
   "%j shows nothing, and is no text",

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { nextFeedCursor, type FeedCursor } from "../challenge/feed.ts";
-import { addDays, type CivilDate } from "../civil-date/index.ts";
+import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { LONGEST_STREAK } from "../day/queries.ts";
 import { challengeKeys, dayKeys, personKeys } from "../query/keys.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
@@ -15,6 +15,7 @@ import {
   setFollowed,
 } from "./repo.ts";
 
+export { personKeys };
 export type { FollowedUser } from "./repo.ts";
 
 /** The user with this handle. The error code is `not-found` for one whom the viewer may not see, too. */

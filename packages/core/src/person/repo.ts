@@ -1,6 +1,6 @@
 import { PERSON_CARD_COLUMNS, type ChallengeCard } from "../challenge/challenge-types.ts";
 import { feedPage, type FeedCursor } from "../challenge/feed.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Day } from "../day/repo.ts";
 import type { Profile } from "../profile/repo.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";

@@ -1,5 +1,5 @@
 /** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
-import { escapeHtml } from "../input/escape-html.ts";
+import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { RestChange } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addDays } from "../civil-date/index.ts";
+import { addDays } from "../civil-date/civil-date.ts";
 import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
 import { EVERY_DAY, expectedEnd, isPlannedBy, type Plan, streak, withRest } from "./rules.ts";

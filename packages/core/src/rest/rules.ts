@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatCivilDate, type CivilDate } from "../civil-date/index.ts";
+import { addDays, daysBetween, formatCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
 /** All seven weekdays: Monday is bit 0, Sunday bit 6. */

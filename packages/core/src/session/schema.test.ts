@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { validateInput } from "../input/index.ts";
+import { validateInput } from "../input/text-validators.ts";
 import { newPasswordSchema } from "./schema.ts";
 
 const check = (password: string, confirmation = password) =>

@@ -1,5 +1,5 @@
 /** Feeds in Atom (RFC 4287), made of texts that people wrote. */
-import { escapeHtml } from "../input/escape-html.ts";
+import { escapeHtml } from "../input/characters.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {

@@ -1,9 +1,14 @@
 /** What a page says of itself in its head: to browsers, to search engines, and where its address is shared. */
 import type { HomeChallenge } from "../challenge/index.ts";
-import { isolateBidi } from "../input/characters.ts";
-import { escapeHtml } from "../input/escape-html.ts";
+import { escapeHtml, isolateBidi } from "../input/characters.ts";
 import type { Profile } from "../profile/index.ts";
-import { PRODUCT } from "./document-title.ts";
+
+export const PRODUCT = "Challenge Diary";
+
+/** The text of the tab: the page first, since tabs are narrow. */
+export function documentTitle(page: string): string {
+  return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
+}
 
 export interface PageHead {
   path: string;

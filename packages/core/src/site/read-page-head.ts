@@ -2,8 +2,14 @@
 import type { HomeChallenge } from "../challenge/index.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
-import { documentTitle } from "./document-title.ts";
-import { challengeHead, headTags, type PageHead, personHead, progressCard } from "./page-head.ts";
+import {
+  challengeHead,
+  documentTitle,
+  headTags,
+  type PageHead,
+  personHead,
+  progressCard,
+} from "./page-head.ts";
 import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 /** Routes of the pages that may have one. */

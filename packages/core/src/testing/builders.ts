@@ -1,5 +1,5 @@
 import type { Companion, HomeChallenge } from "../challenge/index.ts";
-import { addDays } from "../civil-date/index.ts";
+import { addDays } from "../civil-date/civil-date.ts";
 import type { Day } from "../day/index.ts";
 import type { Decision } from "../decision/index.ts";
 import type { DiaryExport, ExportedChallenge } from "../export/index.ts";

@@ -15,7 +15,7 @@ import {
 } from "react";
 
 import { challengeKeys } from "../challenge/index.ts";
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys, applyEntryToCache } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";

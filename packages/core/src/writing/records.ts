@@ -1,5 +1,5 @@
 /** What a device stores of texts that the server does not have: drafts, one row per writer, and submissions. */
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { NewDay, SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 

@@ -1,5 +1,5 @@
 /** What happens to a submission, each in one transaction: submitted, taken back, retried, acknowledged, rejected. */
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest/rules.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchOnThisDay, fetchYear } from "./repo.ts";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "../civil-date/index.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear, type WrittenDays } from "./rules.ts";

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "../challenge/challenge-types.ts";
-import { addDays, type CivilDate } from "../civil-date/index.ts";
+import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
 import type { Database } from "../supabase/index.ts";
 

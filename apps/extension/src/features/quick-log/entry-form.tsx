@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { countCodePoints } from "@diary/core/characters";
 import type { CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
-import { countCodePoints } from "@diary/core/input";
 import {
   contentOf,
   isSameKey,

@@ -1,7 +1,7 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/characters";
 import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
-import { isolateBidi } from "@diary/core/input";
 import { hasLikesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";

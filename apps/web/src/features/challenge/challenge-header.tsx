@@ -1,5 +1,5 @@
 import { type HomeChallenge, tagsOf, challengeQuery } from "@diary/core/challenge";
-import { isolateBidi } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/characters";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";

@@ -6,7 +6,7 @@ import {
   type ChallengeInput,
   type HomeChallenge,
 } from "@diary/core/challenge";
-import { isolateBidi } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/characters";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";

@@ -1,4 +1,4 @@
-import { weekStart } from "@diary/core/civil-date";
+import { weekStart } from "@diary/core/civil-date/week-start";
 import type { Day } from "@diary/core/day";
 import { isPlannedBy, type Plan } from "@diary/core/rest";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";

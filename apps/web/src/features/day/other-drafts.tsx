@@ -1,5 +1,5 @@
+import { isolateBidi } from "@diary/core/characters";
 import type { Day } from "@diary/core/day";
-import { isolateBidi } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import {

@@ -1,4 +1,4 @@
-import { isolateBidi } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/characters";
 import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";

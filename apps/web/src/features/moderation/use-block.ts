@@ -1,5 +1,5 @@
 import { blockUser } from "@diary/core/block";
-import { isolateBidi } from "@diary/core/input";
+import { isolateBidi } from "@diary/core/characters";
 import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";

@@ -1,2 +1,0 @@
-export { forgetPushDevice, savePushDevice } from "./repo.ts";
-export type { PushDevice } from "./web-push.ts";
