@@ -48,7 +48,7 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
   useWaitingRestDays(userId, (mark) => {
-    const why = mark.refused && messageOf(common, mark.refused);
+    const why = messageOf(common, mark.refused);
     const message = [rest.refused(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
     toast({ message, tone: "danger", replaces: [rest.waiting] });
   });

@@ -28,9 +28,10 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Of several the earlier is sent first. */
   order: number;
-  /** Why the server rejected it. It is stored until a page has shown that. */
-  refused?: AppErrorCode;
 }
+
+/** One that the server rejected, and why. It is stored until a page has shown that. */
+export type RefusedRestMark = RestMark & { refused: AppErrorCode };
 
 /** Dates in their order as spans of days that follow each other. */
 export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {

@@ -2,14 +2,14 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 
 import { systemTimers, type Timers } from "../local-store/index.ts";
-import type { RestMark } from "../rest/rules.ts";
+import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
 import type { Draft, Submission } from "./records.ts";
 
 interface Schema extends DBSchema {
   /** Keys: user, name of the text, writer. */
   drafts: { key: [string, string, string]; value: Draft };
   outbox: { key: number; value: Submission };
-  rest: { key: number; value: RestMark };
+  rest: { key: number; value: RestMark | RefusedRestMark };
 }
 
 type Stores = ["drafts", "outbox", "rest"];

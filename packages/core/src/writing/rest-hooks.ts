@@ -7,7 +7,7 @@ import { isAppError } from "../errors/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { setRestDays } from "../rest/repo.ts";
-import { withRestMarks, type RestChange, type RestMark } from "../rest/rules.ts";
+import { withRestMarks, type RefusedRestMark, type RestChange, type RestMark } from "../rest/rules.ts";
 import { useDiary } from "../supabase/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";
@@ -53,7 +53,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
  * Shows the rest days that wait on whatever is read of challenges, until the server has them.
  * @param tell shows which one the server rejected, and why
  */
-export function useWaitingRestDays(userId: string, tell: (refused: RestMark) => void): void {
+export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMark) => void): void {
   const cache = useQueryClient();
   const { db } = useWriting();
   const tellOne = useEffectEvent(tell);

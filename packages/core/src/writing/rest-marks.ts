@@ -1,11 +1,11 @@
 /** The store of pending rest days, and of those that the server rejected. */
 import type { AppErrorCode } from "../errors/index.ts";
-import type { RestMark } from "../rest/rules.ts";
+import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 
 /** Those of a user (or of all) that wait, in the order in which they are sent. */
 export async function listRestMarks(db: WritingDb, userId?: string): Promise<RestMark[]> {
-  return (await listStored(db, userId)).filter(({ refused }) => refused === undefined);
+  return (await listStored(db, userId)).filter((mark) => !("refused" in mark));
 }
 
 async function listStored(db: WritingDb, userId?: string): Promise<RestMark[]> {
@@ -14,8 +14,8 @@ async function listStored(db: WritingDb, userId?: string): Promise<RestMark[]> {
 }
 
 /** Takes those that the server rejected, oldest first. Each is returned once, to one page. */
-export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RestMark[]> {
-  const isRefused = (mark: RestMark) => mark.userId === userId && mark.refused !== undefined;
+export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RefusedRestMark[]> {
+  const isRefused = (mark: RestMark): mark is RefusedRestMark => "refused" in mark && mark.userId === userId;
   if (!(await listStored(db, userId)).some(isRefused)) return [];
   return db.write(async (transaction) => {
     const store = transaction.objectStore("rest");

@@ -42,7 +42,7 @@ export async function listWaiting(
   );
   return {
     pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
-    marks: marks.filter((mark) => mark.userId === userId && mark.refused === undefined),
+    marks: marks.filter((mark) => mark.userId === userId && !("refused" in mark)),
   };
 }
 
