@@ -41,7 +41,9 @@ export function Notice({ actions, children, title, tone = "info" }: NoticeProps)
   useLayoutEffect(
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
-      document.querySelector<HTMLElement>("main :is(textarea, select)")?.focus();
+      const field = document.querySelector<HTMLElement>("main :is(textarea, select)");
+      // While the list loads there is none.
+      (field ?? document.querySelector("main"))?.focus();
     },
     [],
   );

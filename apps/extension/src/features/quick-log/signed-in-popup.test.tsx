@@ -200,6 +200,39 @@ test("an entry that arrives while its challenge's entries are asked for is shown
   await expect.element(field).toHaveValue("Ran.");
 });
 
+test("a notice that is dealt with while the list loads keeps the focus in the popup, for what comes next", async () => {
+  const before = Promise.withResolvers<string[]>();
+  const { screen, writing } = await aPopup({
+    challenges: [aChallenge()],
+    writtenToday: () => before.promise,
+  });
+  await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
+  await screen.getByRole("button", { name: /^Could not be registered/ }).click();
+  (screen.getByRole("button", { name: "Try again" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+  before.resolve([]);
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
+});
+
+test("a change of rest days that the server rejected is told", async () => {
+  const { screen, writing } = await aPopup();
+  const mark = {
+    challengeId: anId(1),
+    userId: TODAY.userId,
+    first: TODAY.date,
+    last: TODAY.date,
+    rests: true,
+  };
+  await writing.db.write((transaction) =>
+    transaction.objectStore("rest").put({ ...mark, order: 1, refused: "rest/limit" }),
+  );
+  writing.db.notifyChanged();
+  await expect
+    .element(screen.getByText("Your change of rest days (Nov 21, 2026) could not be saved."))
+    .toBeVisible();
+});
+
 test("a rejected entry of a challenge that takes none stays with its text", async () => {
   const { screen, writing } = await aPopup({ challenges: [READING] });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });

@@ -223,7 +223,7 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   return (
     <div className="popup-frame">
       <PopupHeader userId={userId} today={today} date={entryDate.selectedDate} />
-      <main className="popup-main">
+      <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
           {today === null ? null : (

@@ -232,7 +232,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
     shown.current = isShown ? sent : undefined;
-    const hasLostFocus = isShown && document.activeElement === document.body;
+    const hasLostFocus = isShown && document.activeElement?.matches("body, main");
     if (isOver || hasLeft || hasLostFocus) (nextButton.current ?? sendButton.current)?.focus();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver, isShown]);
