@@ -111,12 +111,22 @@ begin
 end
 $$;
 
--- The owner's challenges and a hundred of their entries, the newest first. The last of them leads on: its date and id.
-create function public.read_diary(token text, before_date date default null, before_id uuid default null) returns jsonb
+-- The owner's challenges and a hundred of their entries, the newest first. The last of them leads on: its date and id. Both
+-- functions take ids and dates as text: what a program sends wrong is refused in a sentence for its author.
+create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  last_date date;
+  last_id uuid;
 begin
   perform private.act_by_access_token(token);
+  begin
+    last_date := before_date;
+    last_id := before_id;
+  exception when data_exception then
+    raise exception 'before_date and before_id must be the date and the id of an entry' using errcode = '22023';
+  end;
   return jsonb_build_object(
     'today', private.today(auth.uid()),
     'challenges', (
@@ -134,7 +144,7 @@ begin
       from (
         select d.day_id, d.challenge_id, d.date, d.day, d.content, d.format, d.created_at, d.updated_at
         from public.day d
-        where d.user_id = auth.uid() and (before_date is null or (d.date, d.day_id) < (before_date, before_id))
+        where d.user_id = auth.uid() and (last_date is null or (d.date, d.day_id) < (last_date, last_id))
         order by d.date desc, d.day_id desc
         limit 100
       ) r
@@ -144,7 +154,7 @@ end
 $$;
 
 -- Writes the entry of the date that it is for the owner now.
-create function public.register_entry(token text, challenge_id uuid, content text) returns jsonb
+create function public.register_entry(token text, challenge_id text, content text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -152,7 +162,13 @@ declare
 begin
   perform private.act_by_access_token(token);
   insert into public.day (challenge_id, user_id, date, content, format)
-  values (register_entry.challenge_id, auth.uid(), private.today(auth.uid()), register_entry.content, 'markdown')
+  values (
+    (
+      select c.challenge_id from public.challenge c
+      where c.user_id = auth.uid() and c.challenge_id::text = lower(register_entry.challenge_id)
+    ),
+    auth.uid(), private.today(auth.uid()), register_entry.content, 'markdown'
+  )
   returning * into written;
   return jsonb_build_object(
     'day_id', written.day_id, 'challenge_id', written.challenge_id, 'date', written.date, 'day', written.day
@@ -164,8 +180,8 @@ revoke execute on function
   public.create_access_token(text, integer),
   public.list_access_tokens(),
   public.revoke_access_token(uuid),
-  public.read_diary(text, date, uuid),
-  public.register_entry(text, uuid, text)
+  public.read_diary(text, text, text),
+  public.register_entry(text, text, text)
 from anon, authenticated;
 grant execute on function
   public.create_access_token(text, integer),
@@ -175,6 +191,6 @@ to authenticated;
 grant execute on function
   private.use_access_token(text),
   private.act_by_access_token(text),
-  public.read_diary(text, date, uuid),
-  public.register_entry(text, uuid, text)
+  public.read_diary(text, text, text),
+  public.register_entry(text, text, text)
 to anon, authenticated;

@@ -184,6 +184,19 @@ onEachDatabase((world) => {
       expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
     });
 
+    test("that asks for what is before no entry is told what to send", async () => {
+      const token = await make(world().owner);
+      const last = { before_date: "2024-11-01", before_id: crypto.randomUUID() };
+      for (const wrong of [{ before_date: "2024-13-01" }, { before_date: "soon" }, { before_id: "none" }])
+        expect(await read(token, { ...last, ...wrong })).toMatchObject({
+          status: 400,
+          refusal: {
+            code: "22023",
+            message: "before_date and before_id must be the date and the id of an entry",
+          },
+        });
+    });
+
     test("registers one entry for the date that it is for its owner, as they would", async () => {
       const { owner, sql, stranger } = world();
       const token = await make(owner);
@@ -226,9 +239,8 @@ onEachDatabase((world) => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner);
       const foreign = await givenChallenge(stranger, { visibility: "public" });
-      for (const id of [foreign.challenge_id, crypto.randomUUID()])
+      for (const id of [foreign.challenge_id, crypto.randomUUID(), "none"])
         expectRefused(await register(token, id), 404, "challenge/not-found");
-      expect(await register(token, "none")).toMatchObject({ status: 400 });
       const completed = await givenCompleted(owner);
       expectRefused(await register(token, completed.challenge_id), 409, "challenge/completed");
       for (const content of ["", "\u3000", "x".repeat(10_001)])
