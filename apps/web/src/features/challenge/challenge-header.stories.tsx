@@ -30,9 +30,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const SeenByAVisitor: Story = {
+  args: { challenge: aChallenge({ category: "CSS", tags: "CSS, Grid" }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+    await expect(canvas.getByText("CSS")).toBeVisible();
+    await expect(canvas.getByText("Grid")).toBeVisible();
   },
 };
 

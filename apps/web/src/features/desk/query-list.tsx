@@ -72,7 +72,7 @@ export interface ListCardProps {
 /** One of the things that wait, in a list of the desk. */
 export function ListCard({ caseId, children, marks, title }: ListCardProps) {
   return (
-    <article className="border-hairline bg-card hover:border-edge has-focus-visible:border-focus relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">
+    <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 font-semibold wrap-anywhere" dir="auto">
           <Link

@@ -30,7 +30,7 @@ export function SearchForm({ current, hint, onSearch }: SearchFormProps) {
   return (
     <search>
       <Form className="mb-8" onSubmit={() => onSearch(typed.trim())}>
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <TextField
             label={words.words}
             hideLabel
@@ -42,7 +42,7 @@ export function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             name="words"
             enterKeyHint="search"
             autoComplete="off"
-            className="min-w-0 grow"
+            className="min-w-0 grow basis-64"
             limit={100}
             value={typed}
             onValueChange={setTyped}
