@@ -33,6 +33,17 @@ const WITHOUT = [
   // The address bar's suggestions, two pages of the browser's own: a third of what a start costs.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  // Playwright leaves these out as well, in a list whose place this one takes.
+  "AimEnabled",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
 ];
 
 const POPUP = { width: 360, height: 580 };
