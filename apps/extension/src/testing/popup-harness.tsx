@@ -27,6 +27,8 @@ import { useState } from "react";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { japanese } from "../words/ja.ts";
 
+import "../styles/extension-page.css";
+
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
 
