@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import {
   backUpDaily,
@@ -17,16 +17,15 @@ import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { log } from "../src/log/log.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
 import { temporaryFolder } from "./backup-world.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase("pglite");
+  database = await sharedDatabase();
 });
-afterAll(() => database.close());
 
 function newSource() {
   const folder = temporaryFolder();

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
+import { readMigrations } from "../src/database/migrations.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
+import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
 const PERSON = "10000000-0000-4000-8000-000000000001";
 const OTHER = "10000000-0000-4000-8000-000000000002";
@@ -26,11 +28,15 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The data of a server in a folder, or on a PostgreSQL database, with something in every kind of column. */
-export async function fillData(dataDir: string, url?: string): Promise<void> {
+/**
+ * The database of a data folder, or on a PostgreSQL server, with something in every kind of column, and its files in that
+ * folder. To be closed.
+ */
+export async function openFilled(dataDir: string, url?: string): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
-  const { backend } = await createTestBackend({ database });
+  // The embedded one begins with the schema.
+  if (url !== undefined) await prepareSchema(database, "it", await readMigrations(MIGRATIONS_FOLDER));
   await storedSecrets(database, "it");
   await database.script(`
     insert into auth.users (id, email, raw_user_meta_data) values
@@ -64,8 +70,8 @@ export async function fillData(dataDir: string, url?: string): Promise<void> {
       from public.challenge o where o.title = 'Read 503' and c.title like 'Read 2%';
   `);
   await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
-  await backend.close();
   opened?.completed();
+  return database;
 }
 
 /** Every row of every table with data, as text: what two databases are compared by. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
@@ -28,7 +28,7 @@ import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { allRows, fillData, PICTURE, PICTURE_NAME, temporaryFolder } from "./backup-world.ts";
+import { allRows, openFilled, PICTURE, PICTURE_NAME, temporaryFolder } from "./backup-world.ts";
 import { snapshot } from "./snapshot.ts";
 
 let cluster: PostgresCluster | undefined;
@@ -45,8 +45,8 @@ beforeAll(async () => {
   filled = join(folder, "data");
   mkdirSync(filled);
   backup = join(folder, "backups", "one.tar.gz");
-  await fillData(filled);
-  ({ before, manifest } = await backUp(await openDatabase(filled), filled, backup));
+  const made = await within(await openFilled(filled), (database) => backUp(database, filled, backup));
+  ({ rows: before, manifest } = made);
 });
 afterAll(async () => {
   await cluster?.close();
@@ -75,12 +75,14 @@ const filesIn = (dataDir: string): AuthServices => ({
 const openDatabase = async (dataDir: string) => (await openEmbedded(join(dataDir, "pg"))).database;
 
 async function backUp(database: Database, dataDir: string, file: string) {
-  return within(database, async () => {
-    const rows = await allRows(database);
-    const made = await writeBackup({ database, services: filesIn(dataDir) }, file);
-    return { before: rows, manifest: made.manifest };
-  });
+  const rows = await allRows(database);
+  const made = await writeBackup({ database, services: filesIn(dataDir) }, file);
+  return { rows, manifest: made.manifest };
 }
+
+const people = ({ query }: Database) => query("select email from auth.users order by email");
+const removeUme = (database: Database) =>
+  database.script("delete from auth.users where email = 'ume@diary.example'");
 
 async function expectPicture(dataDir: string): Promise<void> {
   const { body } = await new FileStore(join(dataDir, "files")).getObject("avatars", PICTURE_NAME);
@@ -88,13 +90,18 @@ async function expectPicture(dataDir: string): Promise<void> {
 }
 
 describe("a backup of the embedded database", () => {
-  test("is one private file, and restores every row, picture and secret into an empty folder", async () => {
+  test("is one private file, and restores every row, picture and secret, also where what was there can't be read", async () => {
     const to = temporaryFolder();
+    mkdirSync(join(to, "pg"));
+    writeFileSync(join(to, "pg/damaged"), "");
     expect(readdirSync(join(folder, "backups"))).toEqual(["one.tar.gz"]);
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(503);
 
-    expect((await restoreFolder(to, backup)).kept).toBeUndefined();
+    const { deletedAgain, kept = "" } = await restoreFolder(to, backup);
+    expect(readdirSync(join(kept, "pg"))).toEqual(["damaged"]);
+    // Nobody knows who was deleted since.
+    expect(deletedAgain).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(before);
       // Numbers go on where they were.
@@ -104,40 +111,25 @@ describe("a backup of the embedded database", () => {
       expect(row?.feedback_id).toBe(3);
     });
     await expectPicture(to);
-    expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
+    expect(readdirSync(to).toSorted()).toEqual([basename(kept), "files", "lock", "pg"]);
   });
 
-  test("keeps what it replaces, and brings people back where they are wanted", async () => {
+  test("keeps what it replaces, and brings people back who were deleted since where they are wanted, and else nobody, however often", async () => {
     const own = copyOfFilled();
-    await within(await openDatabase(own), (database) =>
-      database.script("delete from public.day; delete from auth.users"),
-    );
-    const { kept } = await restoreFolder(own, backup, { withDeleted: true });
-    await within(await openDatabase(kept ?? ""), async ({ query }) => {
-      expect(await query("select from auth.users")).toEqual([]);
-    });
-    await within(await openDatabase(own), async ({ query }) => {
-      expect(await query("select from auth.users")).toHaveLength(2);
-    });
+    await within(await openDatabase(own), removeUme);
+    const replaced = snapshot(join(own, "pg"));
+    const { kept = "" } = await restoreFolder(own, backup, { withDeleted: true });
+    expect(snapshot(join(kept, "pg"))).toEqual(replaced);
     await expectPicture(own);
-  });
+    await within(await openDatabase(own), async (database) => {
+      expect(await people(database)).toHaveLength(2);
+      await removeUme(database);
+    });
 
-  test("brings nobody back who was deleted since, however often", async () => {
-    const own = copyOfFilled();
-    const people = async () =>
-      within(await openDatabase(own), ({ query }) => query("select email from auth.users order by email"));
-    await within(await openDatabase(own), (database) =>
-      database.script("delete from auth.users where email = 'ume@diary.example'"),
-    );
-    for (let time = 0; time < 2; time += 1) {
+    for (let time = 0; time < 2; time += 1)
       expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
-      expect(await people()).toEqual([{ email: "aiko@diary.example" }]);
-      await expect(expectPicture(own)).rejects.toThrow("ENOENT");
-    }
-
-    // Where what was there can't be read nobody knows.
-    rmSync(join(own, "pg/PG_VERSION"));
-    expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: undefined });
+    expect(await within(await openDatabase(own), people)).toEqual([{ email: "aiko@diary.example" }]);
+    await expect(expectPicture(own)).rejects.toThrow("ENOENT");
   });
 
   test("that is cut short, changed, or none at all is refused before anything is touched", async () => {
@@ -215,11 +207,9 @@ describe("a backup of the embedded database", () => {
       writeFileSync(join(tampered, "manifest.json"), JSON.stringify({ ...manifest, tables }));
       const archive = join(tampered, "../tampered.tar.gz");
       await create({ gzip: true, file: archive, cwd: tampered }, readdirSync(tampered));
-      const own = copyOfFilled();
-      await expect(restoreFolder(own, archive)).rejects.toThrow("The database has no place for");
-      await within(await openDatabase(own), async (database) =>
-        expect(await allRows(database)).toEqual(before),
-      );
+      const empty = temporaryFolder();
+      await expect(restoreFolder(empty, archive)).rejects.toThrow("The database has no place for");
+      expect(existsSync(join(empty, "pg"))).toBe(false);
     }
   });
 });
@@ -248,30 +238,32 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
 }
 
 describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", () => {
-  test("is made of what was restored there, and restores into the embedded one", async () => {
+  test("is restored by who is no superuser of the server, made of that, and restored into an empty folder", async () => {
     const [files, to] = [temporaryFolder(), temporaryFolder()];
-    const url = await cluster!.createDatabase();
+    const url = new URL(await cluster!.createDatabase());
+    await runOn(
+      cluster!.url,
+      `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
+    );
+    url.username = "plain_owner";
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
     // Of an attempt that was ended there is half a picture.
     const half = PICTURE.subarray(0, 9);
     await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
-    await within(await openPostgres(url), async (database) => {
+    const file = join(files, "one.tar.gz");
+    await within(await openPostgres(url.href), async (database) => {
       const target = { database, services: filesIn(files) };
       await restoreDatabase(target, unpacked, { replace: false });
-      expect(await allRows(database)).toEqual(before);
       await expect(restoreDatabase(target, unpacked, { replace: false })).rejects.toThrow(
         "There are people in that database",
       );
+      expect((await backUp(database, files, file)).rows).toEqual(before);
     });
     await expectPicture(files);
 
-    const file = join(files, "one.tar.gz");
-    const { before: rows } = await backUp(await openPostgres(url), files, file);
-    expect(rows).toEqual(before);
-    await restoreFolder(to, file);
-    await within(await openDatabase(to), async (database) => expect(await allRows(database)).toEqual(rows));
+    expect((await restoreFolder(to, file)).kept).toBeUndefined();
+    await within(await openDatabase(to), async (database) => expect(await allRows(database)).toEqual(before));
     await expectPicture(to);
-    expect(existsSync(join(files, "backups"))).toBe(false);
   });
 
   test("brings nobody back who was deleted since, also where it is ended before it deletes them again", async () => {
@@ -280,7 +272,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
       const services = filesIn(files);
       await restoreDatabase({ database, services }, unpacked, { replace: false });
-      await database.script("delete from auth.users where email = 'ume@diary.example'");
+      await removeUme(database);
 
       const ended: Database = {
         ...database,
@@ -302,23 +294,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
       expect(await restoreDatabase({ database, services }, unpacked, { replace: true })).toMatchObject({
         deletedAgain: 1,
       });
-      expect(await database.query("select email from auth.users")).toEqual([{ email: "aiko@diary.example" }]);
-    });
-  });
-
-  test("is restored by who is no superuser of the server", async () => {
-    const files = temporaryFolder();
-    const target = new URL(await cluster!.createDatabase());
-    const name = target.pathname.slice(1);
-    await runOn(
-      cluster!.url,
-      `create role plain_owner login createrole; alter database ${name} owner to plain_owner`,
-    );
-    target.username = "plain_owner";
-    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    await within(await openPostgres(target.href), async (database) => {
-      await restoreDatabase({ database, services: filesIn(files) }, unpacked, { replace: false });
-      expect(await allRows(database)).toEqual(before);
+      expect(await people(database)).toEqual([{ email: "aiko@diary.example" }]);
     });
   });
 });

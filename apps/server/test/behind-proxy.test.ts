@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
+import { createMailTransport } from "../src/mail/mail.ts";
 import type { RunningServer } from "../src/serve.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
-import { freePort, isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
+import { isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const GOOD = `
   proxy_set_header Host $host;
@@ -63,13 +67,14 @@ async function guessesUntilRefused(url: string, key: string): Promise<number> {
 const canRunNginx = isInstalled("nginx") && PUBLIC_ADDRESS !== undefined;
 
 describe("behind any proxy", () => {
-  let open: RunningServer;
-  let closed: RunningServer;
+  let open: TestBackend;
+  let closed: TestBackend;
   beforeAll(async () => {
-    open = await serveHere({ DATA_DIR: "memory" });
-    closed = await serveHere({ DATA_DIR: "memory", TRUST_PROXY: "loopback" });
+    open = await startSharedBackend({ rateLimits: true });
+    const { trustProxy } = parseSettings({ TRUST_PROXY: "loopback" });
+    closed = await startSharedBackend({ rateLimits: true, trustProxy });
   });
-  afterAll(() => Promise.all([open, closed].map(({ stop }) => stop())));
+  afterAll(() => Promise.all([open.close(), closed.close()]));
 
   describe.each(PROXIES)("%s", (name, program, start) => {
     const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
@@ -142,10 +147,10 @@ test.skipIf(PUBLIC_ADDRESS === undefined)(
   },
 );
 
-test("a site with a public address has no mailbox, whatever its proxy tells", async () => {
-  const port = String(await freePort());
-  const settings = { DATA_DIR: "memory", SITE_URL: "https://diary.example", MAIL: "off", PORT: port };
-  running = await serveHere(settings);
-  expect(running.lines).toContainEqual(["Mail", expect.stringContaining("not sent")]);
-  expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
+test("a site with a public address has no mailbox, whatever its proxy tells", () => {
+  const settings = parseSettings({ SITE_URL: "https://diary.example", MAIL: "off" });
+  expect(createMailTransport(settings, "https://diary.example")).toMatchObject({
+    mailbox: undefined,
+    notice: ["Mail", expect.stringContaining("not sent")],
+  });
 });

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createSecrets } from "../src/secrets.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, type Person } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
@@ -116,7 +116,7 @@ describe("the secret key", () => {
   });
 
   test("opens storage where it is switched on, and not the rows", async () => {
-    const open = await startTestBackend({ secrets, serviceKey: true });
+    const open = await startSharedBackend({ secrets, serviceKey: true });
     const headers = { apikey: secrets.secret_key };
     const rows = await ask(READ, headers, open.url);
     expect({ status: rows.status, body: await rows.json() }).toMatchObject({

@@ -4,13 +4,21 @@ import type { Backend } from "../src/backend.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS } from "../src/demo/demo-users.ts";
 import { seedDemo } from "../src/demo/seed-demo.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 let backend: Backend;
+/** What is said to somebody whose database has people in it, and how many there are then. */
+let leftAlone: { said: unknown; people: number };
 /** What there is after an attempt that ends in the middle of it. */
 let interrupted: { people: number; challenges: number };
 beforeAll(async () => {
-  ({ backend } = await createTestBackend({ database: await openTestDatabase("pglite"), rateLimits: true }));
+  ({ backend } = await createTestBackend({ database: await sharedDatabase(), rateLimits: true }));
+  await backend.database.query(
+    "insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')",
+  );
+  leftAlone = { said: await seedDemo(backend), people: await count("auth.users") };
+  await backend.database.query("delete from auth.users");
+
   let requests = 0;
   const ending: Backend["handle"] = async (...asked) => {
     requests += 1;
@@ -104,10 +112,6 @@ test("what is filled is not filled again, whatever became of it", async () => {
   expect(await count("public.challenge")).toBe(before);
 });
 
-test("a database with somebody in it is left alone", async () => {
-  const { backend: used } = await createTestBackend({ database: await openTestDatabase("pglite") });
-  await used.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
-  expect(await seedDemo(used)).toEqual(["Demo", expect.stringContaining("not added")]);
-  expect(await used.database.query("select from auth.users")).toHaveLength(1);
-  await used.close();
+test("a database with somebody in it is left alone", () => {
+  expect(leftAlone).toEqual({ said: ["Demo", expect.stringContaining("not added")], people: 1 });
 });

@@ -12,7 +12,7 @@ import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 
 // Far above what a read takes here on a busy machine, which would be ended as well.
-const TURN_TIMEOUT_MS = 4000;
+const TURN_TIMEOUT_MS = 2000;
 
 let folder: string;
 let database: PgliteDatabase;

@@ -22,8 +22,8 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 test("while the database is at work it lives, and is not ready", async () => {
-  const work = backend.sql("select pg_sleep(4)").catch(() => []);
-  await pass(600);
+  // For longer than readiness waits for an answer.
+  const work = backend.sql("select pg_sleep(3)").catch(() => []);
   const began = performance.now();
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(1500);

@@ -49,23 +49,21 @@ test(
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
     const file = (round: number) => join(folder, `${round}.tar.gz`);
 
-    // The last one is told to stop, and not killed.
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    // All three writers are in the middle of their next write when the server ends.
+    for (let round = 0; round < ROUNDS; round += 1) {
       const running = await startRunning(SERVE, settings);
-      const backend = await backendOf(running);
-      await expectKept(backend, all);
-
-      const { enough, writers } = startWriters(backend, round, all);
+      const { enough, writers } = await startWriters(running, round, all);
       await enough;
-      if (round < ROUNDS) {
-        backedUp = structuredClone(all);
-        await admin(settings, "backup", file(round));
-      }
-      // All three are in the middle of their next write.
-      const { code } = await running.end(round < ROUNDS ? "SIGKILL" : "SIGTERM");
-      expect(code).toBe(round < ROUNDS ? null : 0);
+      backedUp = structuredClone(all);
+      await admin(settings, "backup", file(round));
+      expect((await running.end("SIGKILL")).code).toBeNull();
       await writers;
     }
+    const stopping = await serveHere(settings);
+    const { enough, writers } = await startWriters(stopping, ROUNDS, all);
+    await enough;
+    await stopping.stop();
+    await writers;
 
     for (const list of Object.values(all)) expect(list.length).toBeGreaterThan(ROUNDS);
     await expectServed(settings, all);
@@ -82,8 +80,10 @@ async function expectServed(settings: Record<string, string>, acknowledged: Ackn
 
 type Backend = Awaited<ReturnType<typeof backendOf>>;
 
-/** Writes of all kinds, noted where they are acknowledged, until the server is gone; and when there are enough of them. */
-function startWriters(backend: Backend, round: number, all: Acknowledged) {
+/** Where all is kept, writes of all kinds, noted where they are acknowledged, until the server is gone; and when there are enough of them. */
+async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
+  const backend = await backendOf(running);
+  await expectKept(backend, all);
   const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
   let acknowledged = 0;
   const note = <Item>(list: Item[], item: Item) => {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { redactError } from "../src/log/console.ts";
 import { configureLog } from "../src/log/log.ts";
-import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
+import type { TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, writeDay } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const DIARY = "Dear diary, nobody else may read this";
 
@@ -13,7 +14,7 @@ let backend: TestBackend;
 let logged = "";
 beforeAll(async () => {
   configureLog({ level: "debug", destination: { write: (line) => (logged += line) } });
-  backend = await startTestBackend();
+  backend = await startSharedBackend();
 });
 afterAll(() => backend.close());
 
@@ -37,6 +38,7 @@ test("a failing statement leaves no word of a diary in the log", async () => {
   await expect(writeDay(person, { challenge_id, date: "2026-11-02", content: DIARY })).rejects.toThrow(
     "Something went wrong on the server.",
   );
+  await backend.sql("drop function public.break() cascade");
   const invalid = "invalid input syntax";
   await expect(writeDay(person, { challenge_id, date: DIARY, content: DIARY })).rejects.toThrow(invalid);
   await expect(setChallenge(person, { days: DIARY, desc: DIARY })).rejects.toThrow(invalid);

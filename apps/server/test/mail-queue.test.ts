@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { configureLog } from "../src/log/log.ts";
 import { MailQueue, textOfHtml } from "../src/mail/mail-queue.ts";
 import type { SendMail } from "../src/mail/mail.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const MINUTE_MS = 60_000;
 const mail = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>" });
@@ -14,7 +14,7 @@ let logged = "";
 let queues: MailQueue[] = [];
 beforeAll(async () => {
   configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
-  database = await openTestDatabase("pglite");
+  database = await sharedDatabase();
 });
 beforeEach(async () => {
   logged = "";
@@ -30,7 +30,6 @@ afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.close()));
   queues = [];
 });
-afterAll(() => database.close());
 
 async function openQueue(deliver: SendMail): Promise<MailQueue> {
   const queue = new MailQueue(database, deliver);

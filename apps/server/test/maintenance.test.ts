@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-import type { Database } from "../src/database/database.ts";
 import { vacuumAndCheckpoint } from "../src/database/open-pglite.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
-
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase("pglite");
-});
-afterAll(() => database.close());
+import { sharedDatabase } from "./shared-backend.ts";
 
 test("what was deleted is used again: the tables do not grow for ever", async () => {
+  const database = await sharedDatabase();
+  onTestFinished(() => database.script("drop table public.scratch"));
   await database.script("create table public.scratch (text text)");
   const size = async () => {
     const [row] = await database.query<{ bytes: number }>(
@@ -18,16 +13,12 @@ test("what was deleted is used again: the tables do not grow for ever", async ()
     );
     return row?.bytes ?? 0;
   };
-  const fillAndEmpty = async () => {
-    await database.query("insert into public.scratch select repeat('x', 1000) from generate_series(1, 500)");
-    await database.query("delete from public.scratch");
-    await vacuumAndCheckpoint(database);
-  };
-  await fillAndEmpty();
-  await database.query("insert into public.scratch select repeat('x', 1000) from generate_series(1, 500)");
+  const fill = () =>
+    database.query("insert into public.scratch select repeat('x', 1000) from generate_series(1, 500)");
+  await fill();
   const once = await size();
   await database.query("delete from public.scratch");
   await vacuumAndCheckpoint(database);
-  for (let round = 0; round < 2; round += 1) await fillAndEmpty();
+  await fill();
   expect(await size()).toBeLessThanOrEqual(once);
 });

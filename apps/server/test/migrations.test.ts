@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { migrate, readMigrations, type Migration } from "../src/database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const FINE: Migration = {
   version: "29990100000000",
@@ -30,8 +30,7 @@ test("two migrations of one timestamp are refused by their names", async () => {
 });
 
 test("a migration that fails is named in one sentence, and leaves everything as it was", async () => {
-  const database = await openTestDatabase("pglite");
-  onTestFinished(() => database.close());
+  const database = await sharedDatabase();
   const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
   const versions = "select version from supabase_migrations.schema_migrations order by version";
   const before = await database.query(versions);

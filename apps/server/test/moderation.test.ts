@@ -6,9 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../src/backend.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import type { TestBackend } from "../src/testing/index.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
 import { setChallenge, signUp } from "./people.ts";
-import { startSharedBackend } from "./shared-backend.ts";
+import { sharedDatabase, startSharedBackend } from "./shared-backend.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
@@ -100,7 +99,7 @@ describe("the files of whom staff delete", () => {
   let backend: Backend;
   let filesFolder: string;
   beforeAll(async () => {
-    ({ backend, filesFolder } = await createTestBackend({ database: await openTestDatabase("pglite") }));
+    ({ backend, filesFolder } = await createTestBackend({ database: await sharedDatabase() }));
   });
   afterAll(() => backend.close());
 

@@ -8,7 +8,7 @@ import type { Backend } from "../src/backend.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { removeOrphanedFiles } from "../src/storage/orphans.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const PICTURE = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
 
@@ -18,7 +18,7 @@ let client: SupabaseClient;
 let userId: string;
 
 beforeAll(async () => {
-  ({ backend, filesFolder } = await createTestBackend({ database: await openTestDatabase("pglite") }));
+  ({ backend, filesFolder } = await createTestBackend({ database: await sharedDatabase() }));
   client = createClient("http://localhost", backend.key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend.handle(new Request(input, init), "127.0.0.1") },

@@ -44,47 +44,8 @@ function sent(): () => string {
 const CHANGES = /\b(create|alter|grant|insert|update) /i;
 const CATALOGUE = /information_schema|pg_timezone_names/i;
 
-test("a prepared database is used as it is: nothing is changed, and the catalogue is not read again", async () => {
+test("what every database starts from holds nobody and no secret, and is used as it is: nothing is changed, and the catalogue is not read again", async () => {
   const database = await fromDump();
-  const statements = sent();
-  const backend = await start(database);
-  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
-  expect(statements()).not.toMatch(CHANGES);
-  expect(statements()).not.toMatch(CATALOGUE);
-});
-
-test("one that another version prepared is prepared and read anew", async () => {
-  const database = await fromDump();
-  await database.script(
-    "update supabase_migrations.prepared set fingerprint = 'another'; drop function auth.jwt(); " +
-      "alter table public.challenge add column mood text",
-  );
-  const statements = sent();
-  const backend = await start(database);
-  expect(statements()).toMatch(CHANGES);
-  expect(statements()).toMatch(CATALOGUE);
-  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
-  expect(await database.query("select to_regproc('auth.jwt') is not null as there")).toEqual([
-    { there: true },
-  ]);
-  expect(await database.query("select fingerprint from supabase_migrations.prepared")).not.toEqual([
-    { fingerprint: "another" },
-  ]);
-});
-
-test("one from before there was a note is prepared, and noted", async () => {
-  const database = await fromDump();
-  await database.script("drop table supabase_migrations.prepared");
-  await start(database);
-  const rows = await database.query(
-    "select catalogue like '%home_challenge%' as read from supabase_migrations.prepared",
-  );
-  expect(rows).toEqual([{ read: true }]);
-});
-
-test("what every database starts from holds nobody and no secret", async () => {
-  const database = await fromDump();
-  open.push(database);
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -102,4 +63,36 @@ test("what every database starts from holds nobody and no secret", async () => {
   ]);
   const text = await readFile(await buildDatabaseTemplate(), "latin1");
   expect(text).not.toMatch(/sb_secret_|sb_publishable_/);
+
+  const statements = sent();
+  const backend = await start(database);
+  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
+  expect(statements()).not.toMatch(CHANGES);
+  expect(statements()).not.toMatch(CATALOGUE);
+});
+
+test("one that another version prepared, or that has no note of it, is prepared, noted and read anew", async () => {
+  const database = await fromDump();
+  await database.script(
+    "update supabase_migrations.prepared set fingerprint = 'another'; drop function auth.jwt(); " +
+      "alter table public.challenge add column mood text",
+  );
+  const statements = sent();
+  const backend = await start(database);
+  expect(statements()).toMatch(CHANGES);
+  expect(statements()).toMatch(CATALOGUE);
+  expect((await read(backend, "challenge?select=challenge_id")).status).toBe(200);
+  expect(await database.query("select to_regproc('auth.jwt') is not null as there")).toEqual([
+    { there: true },
+  ]);
+  expect(await database.query("select fingerprint from supabase_migrations.prepared")).not.toEqual([
+    { fingerprint: "another" },
+  ]);
+
+  await database.script("drop table supabase_migrations.prepared");
+  await start(database);
+  const rows = await database.query(
+    "select catalogue like '%home_challenge%' as read from supabase_migrations.prepared",
+  );
+  expect(rows).toEqual([{ read: true }]);
 });

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
@@ -7,14 +8,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { downloadPictures } from "../src/backup/pictures.ts";
 import { tablesIn } from "../src/backup/tables.ts";
+import { writeBackup } from "../src/backup/write-backup.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
-import { openPostgres } from "../src/database/open-postgres.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
 import { admin, runAdminHere } from "./admin-command.ts";
-import { allRows, fillData, PICTURE, temporaryFolder } from "./backup-world.ts";
+import { allRows, openFilled, PICTURE, temporaryFolder } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
 import {
   backendOf,
@@ -26,18 +26,9 @@ import {
   daysOf,
   writeDay,
 } from "./people.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
-async function rowsAt(dataDir: string, url?: string): Promise<Record<string, string[]>> {
-  const database =
-    url === undefined
-      ? (await openEmbedded(join(dataDir, "pg"), { mustExist: true })).database
-      : await openPostgres(url);
-  try {
-    return await allRows(database);
-  } finally {
-    await database.close();
-  }
-}
+const OTHER = "10000000-0000-4000-8000-000000000001";
 
 /** Somebody with a challenge, an entry and a picture. */
 async function live(
@@ -79,59 +70,62 @@ async function expectAtHome(
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
-test("of a project's accounts and pictures all is read that the embedded database has a place for", async () => {
-  const database = await openTestDatabase("pglite");
-  try {
-    const own = await tablesIn(database.query);
-    const read = await tablesIn(database.query, "hosted");
-    for (const shared of ["auth.users", "auth.identities", "auth.mfa_factors", "storage.objects"]) {
-      const named = ({ name }: { name: string }) => name === shared;
-      expect(read.find(named)).toEqual(own.find(named));
-    }
-  } finally {
-    await database.close();
+test("of a project's accounts and pictures all is read that the embedded database has a place for; those of a hidden profile that a killed backup left shown are hidden again", async () => {
+  const database = await sharedDatabase();
+  const own = await tablesIn(database.query);
+  const read = await tablesIn(database.query, "hosted");
+  for (const shared of ["auth.users", "auth.identities", "auth.mfa_factors", "storage.objects"]) {
+    const named = ({ name }: { name: string }) => name === shared;
+    expect(read.find(named)).toEqual(own.find(named));
   }
-});
 
-test("pictures of a hidden profile that a killed backup left shown are hidden again by the next one", async () => {
-  const database = await openTestDatabase("pglite");
-  try {
-    const id = "10000000-0000-4000-8000-000000000001";
-    await database.script(`
-      insert into auth.users (id, email) values ('${id}', 'ume@diary.example');
-      insert into storage.objects (bucket_id, name, version) values ('avatars', '${id}/face.gif', 'v1');
-      update public.profile set hidden_at = now();
-      select private.set_avatars_hidden('${id}', false)`);
-    const storage = new HostedStorage({});
-    vi.spyOn(storage, "download").mockResolvedValue(PICTURE);
-    await downloadPictures(database, storage, new FileStore(temporaryFolder()));
-    expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
-  } finally {
-    await database.close();
-  }
+  await database.script(`
+    insert into auth.users (id, email) values ('${OTHER}', 'ume@diary.example');
+    insert into storage.objects (bucket_id, name, version) values ('avatars', '${OTHER}/face.gif', 'v1');
+    update public.profile set hidden_at = now();
+    select private.set_avatars_hidden('${OTHER}', false)`);
+  const storage = new HostedStorage({});
+  vi.spyOn(storage, "download").mockResolvedValue(PICTURE);
+  await downloadPictures(database, storage, new FileStore(temporaryFolder()));
+  expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
 });
 
 describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", () => {
   let cluster: PostgresCluster;
+  let folder: string;
+  /** A backup of an embedded database: of somebody who has lived there, and of somebody with an app for codes. */
+  let file: string;
+  let somebody: Awaited<ReturnType<typeof live>>;
+  let before: Awaited<ReturnType<typeof allRows>>;
+  const withApp = [{ user_id: OTHER, secret: "JBSWY3DPEHPK3PXP", status: "verified" }];
   beforeAll(async () => {
     cluster = await startPostgresCluster();
-  });
-  afterAll(() => cluster.close());
-
-  test("from the embedded database to PostgreSQL, with every row, and everybody's sign-in", async () => {
-    const folder = temporaryFolder();
-    const settings = { DATA_DIR: folder };
-    const embedded = await serveHere(settings);
-    const somebody = await live(embedded, "ume");
-    const url = await cluster.createDatabase();
+    folder = mkdtempSync(join(tmpdir(), "diary-restores-"));
+    file = join(folder, "there.tar.gz");
+    const embedded = await serveHere({ DATA_DIR: join(folder, "data") });
+    somebody = await live(embedded, "ume");
     await embedded.stop();
+    const { database } = await openEmbedded(join(folder, "data/pg"), { mustExist: true });
+    await database.script(`
+      insert into auth.users (id, email) values ('${OTHER}', 'mina@diary.example');
+      insert into auth.mfa_factors (id, user_id, factor_type, status, secret, last_used_step)
+      values (gen_random_uuid(), '${OTHER}', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', 59855865)`);
+    before = await allRows(database);
+    const files = new FileStore(join(folder, "data/files"));
+    await writeBackup({ database, services: { kind: "embedded", files } }, file);
+    await database.close();
+  });
+  afterAll(async () => {
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-    const file = join(temporaryFolder(), "there.tar.gz");
-    await admin(settings, "backup", file);
+  test("from the embedded database to PostgreSQL, with everybody's sign-in", async () => {
+    const settings = { DATA_DIR: temporaryFolder() };
+    const url = await cluster.createDatabase();
     expect(await admin(settings, "restore", file, "--to", url)).toContain(
-      "of 1 people, and 1 pictures: all compared.",
+      "of 2 people, and 1 pictures: all compared.",
     );
-    expect(await rowsAt(folder, url)).toEqual(await rowsAt(folder));
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
       1,
@@ -154,9 +148,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
 
   test("a restore that fails says where the data is that it was to replace", async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
-    await fillData(settings.DATA_DIR, settings.DATABASE_URL);
-    const file = join(temporaryFolder(), "one.tar.gz");
-    await admin(settings, "backup", file);
+    await (await openFilled(settings.DATA_DIR, settings.DATABASE_URL)).close();
     await runOn(settings.DATABASE_URL, "alter table public.day drop column content cascade");
     const { code, stderr } = await runAdminHere(settings, "restore", file, "--replace");
     expect([code, stderr]).toEqual([
@@ -169,24 +161,8 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
   });
 
   test("to a Supabase project and back, with people, their apps for codes, what they wrote and pictures, through its storage service", async () => {
-    const folder = temporaryFolder();
-    const settings = { DATA_DIR: folder };
-    const embedded = await serveHere(settings);
-    const somebody = await live(embedded, "ume");
-    await embedded.stop();
-    const id = "10000000-0000-4000-8000-000000000001";
-    const withApp = [{ user_id: id, secret: "JBSWY3DPEHPK3PXP", status: "verified" }];
+    const settings = { DATA_DIR: temporaryFolder() };
     const factors = "select user_id, secret, status from auth.mfa_factors";
-    const own = await openEmbedded(join(folder, "pg"), { mustExist: true });
-    await own.database.script(`
-      insert into auth.users (id, email) values ('${id}', 'mina@diary.example');
-      insert into auth.mfa_factors (id, user_id, factor_type, status, secret, last_used_step)
-      values (gen_random_uuid(), '${id}', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', 59855865)`);
-    await own.database.close();
-    const before = await rowsAt(folder);
-    const file = join(temporaryFolder(), "there.tar.gz");
-    await admin(settings, "backup", file);
-
     // What stands in for the project: our own API with its secret key open, on a database that has a project's marks.
     const url = await cluster.createDatabase();
     const project = await serveHere({
@@ -237,17 +213,17 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     expect(await database.query(marked)).toHaveLength(1);
     expect(await database.query(factors)).toEqual(withApp);
     await database.query("select private.set_avatars_hidden($1, false)", [somebody.person.id]);
+    expect(written(await allRows(database))).toEqual(written(before));
     await database.close();
-    expect(written(await rowsAt(other.DATA_DIR))).toEqual(written(before));
     await project.stop();
-    const home = await serveHere({ ...settings, DATA_DIR: other.DATA_DIR });
+    const home = await serveHere(other);
     await expectAtHome(home, somebody);
     await home.stop();
   });
 
   test("a backup that misses pictures is no success, and is restored with their number", async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
-    await fillData(settings.DATA_DIR, settings.DATABASE_URL);
+    await (await openFilled(settings.DATA_DIR, settings.DATABASE_URL)).close();
     const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };
     const { code, stderr } = await runAdminHere(elsewhere, "backup");
     expect([code, stderr]).toEqual([
@@ -255,8 +231,8 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
       expect.stringMatching(/^1 of 1 pictures are missing, and so the backup \S+ is not complete/),
     ]);
     const backups = join(elsewhere.DATA_DIR, "backups");
-    const [file = ""] = readdirSync(backups);
-    expect(await admin({ DATA_DIR: temporaryFolder() }, "restore", join(backups, file))).toMatch(
+    const [incomplete = ""] = readdirSync(backups);
+    expect(await admin({ DATA_DIR: temporaryFolder() }, "restore", join(backups, incomplete))).toMatch(
       /and 0 pictures: all compared\. 1 of 1 pictures are missing in the backup\.$/,
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);

@@ -1,17 +1,22 @@
 import type { Database } from "../src/database/database.ts";
+import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { startTestBackend, type TestBackend, type TestBackendOptions } from "../src/testing/index.ts";
 import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let opening: Promise<Database> | undefined;
 
 /**
- * A backend on the embedded database that all files of this process share, one after the other: to open one takes longer than
- * most of them. For tests that leave the schema as it is; nobody is in it, and it ends with the process.
+ * The embedded database that all files of this process share, one after the other: to open one takes longer than most of
+ * them. Nobody is in it. For tests that leave the schema as it is; it ends with the process.
  */
-export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+export async function sharedDatabase(): Promise<Database> {
   opening ??= openTestDatabase("pglite");
   const database = { ...(await opening), close: async () => {} };
-  const backend = await startTestBackend({ ...options, database });
-  await backend.reset();
-  return backend;
+  await emptyDatabase(database);
+  return database;
+}
+
+/** A backend on {@link sharedDatabase}. */
+export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  return startTestBackend({ ...options, database: await sharedDatabase() });
 }

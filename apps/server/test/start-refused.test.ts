@@ -16,26 +16,30 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { lockDataFolder } from "../src/data-folder.ts";
 import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
+import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, serveHere, start, START } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
 
 let folder: string;
-/** A data folder with somebody's account in it, stopped cleanly. */
+/** A data folder, stopped cleanly. */
 let kept: string;
 let copies = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   kept = join(folder, "kept");
-  const serving = await serveHere({ DATA_DIR: kept });
-  await serving.stop();
+  lockDataFolder(kept).release();
+  const { database, completed } = await openEmbedded(join(kept, "pg"));
+  completed();
+  await database.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -199,13 +203,14 @@ test("a data folder of a build before the first migration is refused, and its ba
   const file = join(folder, "earlier.tar.gz");
   expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
   expect(await runAdminHere({ DATA_DIR: copy }, "restore", file)).toMatchObject({ code: 0 });
-  const serving = await serveHere({ DATA_DIR: copy });
-  await serving.stop();
-  const restored = (await openEmbedded(join(copy, "pg"), { mustExist: true })).database;
-  expect(await restored.query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
-  expect(await restored.query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await restored.query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 22 }]);
-  await restored.close();
+  const opened = await openEmbedded(join(copy, "pg"), { mustExist: true });
+  // As a start does, which is not refused any more.
+  const { backend } = await createTestBackend(opened);
+  const { query } = backend.database;
+  expect(await query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
+  expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
+  expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 22 }]);
+  await backend.close();
 });
 
 // Smaller than a database, and with no room for more than one.

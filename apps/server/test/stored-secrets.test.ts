@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { createSecrets, requireSecrets } from "../src/secrets.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { sharedDatabase } from "./shared-backend.ts";
 
 const where = "the test's database";
 describe("secrets", () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase("pglite");
+    database = await sharedDatabase();
   });
-  afterAll(() => database.close());
-  afterEach(async () => {
-    await database.script("drop schema if exists local_backend cascade");
-  });
+  const forget = () => database.script("drop schema if exists local_backend cascade");
+  beforeEach(forget);
+  afterAll(forget);
 
   const load = () => storedSecrets(database, where);
 

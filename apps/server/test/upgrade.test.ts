@@ -66,8 +66,9 @@ test("data of an earlier version is backed up before it is changed, and the back
   );
 
   // Back to the earlier version.
-  await restoreFolder(folder, file ?? "");
-  const restored = (await openEmbedded(join(folder, "pg"), { mustExist: true })).database;
+  const back = temporaryFolder();
+  await restoreFolder(back, file ?? "");
+  const restored = (await openEmbedded(join(back, "pg"), { mustExist: true })).database;
   expect(await restored.query("select email from auth.users")).toEqual([{ email: "ume@diary.example" }]);
   const columns = "select from information_schema.columns where table_name = 'site' and column_name = 'note'";
   expect(await restored.query(columns)).toEqual([]);
