@@ -9,7 +9,6 @@ import { useLocation } from "react-router-dom";
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
-import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { pageWords } from "../words/en/pages.ts";
 import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
@@ -17,6 +16,14 @@ import { useServices } from "./services.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
+
+/** Keeps the site on this device. Not in development, where every file changes; not by plain http, where it can't be. */
+async function registerServiceWorker(): Promise<void> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (import.meta.env.DEV) return;
+  // A browser that keeps nothing for this site: it works without.
+  await serviceWorker?.register("/sw.js").catch(() => undefined);
+}
 
 /** Installs the service worker and shows announcements. Render it when the browser is idle. */
 export function DeferredParts() {
