@@ -69,7 +69,8 @@ export async function run(world: World, steps: number): Promise<void> {
       // What the step needed is not there now, as a person sees it. What they typed is looked after all the same.
       count(world, "steps given up");
     });
-    world.log[world.log.length - 1] += ` (${Date.now() - began} ms)`;
+    const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
+    world.log[world.log.length - 1] += ` (${Date.now() - began} ms${full})`;
     await expect
       .poll(() => lostWords(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
       .toEqual([]);
