@@ -1,14 +1,20 @@
 import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
+import type { Gateway } from "../support/gateway.ts";
 import { readDatabase } from "../support/read-database.ts";
-import type { World } from "./world.ts";
+
+interface Device {
+  browser: ExtensionBrowser;
+  gateway: Gateway;
+  site: Page | null;
+}
 
 /** What the device keeps of words, by place, store and key. */
 export type Kept = ReadonlyMap<string, string>;
 
 /** The texts that the site and the extension store, each on its own origin, as JSON. */
-export async function keptOnDevice({ browser, gateway, site }: World): Promise<Kept> {
+export async function keptOnDevice({ browser, gateway, site }: Device): Promise<Kept> {
   const byExtension = await browser.texts();
   const bySite = await readSite(browser, site, gateway.url);
   return new Map([

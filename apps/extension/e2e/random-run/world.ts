@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
 import type { Chance } from "./chance.ts";
+import { keptOnDevice } from "./device.ts";
 
 /** Something that was typed, by the name under which it is looked for. */
 export interface Words {
@@ -47,6 +48,9 @@ export interface World {
   log: string[];
 }
 
+/** A busy disk takes seconds to refuse a write. */
+const SAID_MS = 10_000;
+
 /** A step that does not find what it needs is given up. */
 export const GIVEN_UP_MS = 5000;
 
@@ -71,18 +75,19 @@ export async function typeNewWords(world: World, typedAt: Words["typedAt"], fiel
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
   }
-  const isOnPageOnly = world.full.has(typedAt) && (await isTold(field.page()));
+  const isOnPageOnly = world.full.has(typedAt) && (await isTold(world, field.page(), text));
   if (isOnPageOnly) count(world, "words that could not be kept");
   world.words.push({ text, writer: world.reader.person, typedAt, isOnPageOnly });
 }
 
-/** That the device keeps nothing of what is typed. */
-function isTold(page: Page): Promise<boolean> {
+/** What a full device says of typed words: that it keeps none of them, or nothing, as it has found room for them. */
+async function isTold(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
-  return notice.waitFor({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  );
+  for (const end = Date.now() + SAID_MS; Date.now() < end;) {
+    if (await notice.isVisible()) return true;
+    if ([...(await keptOnDevice(world)).values()].some((kept) => kept.includes(text))) return false;
+  }
+  return false;
 }
 
 /** Runs in the page: how often something was typed into this field from now on. */
