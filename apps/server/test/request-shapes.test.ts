@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { isDatabaseRefusal } from "../src/rest/responses.ts";
-import { SHAPES } from "../src/rest/shape-list.ts";
+import { type Shape, SHAPES } from "../src/rest/shape-list.ts";
 import { REQUEST_SHAPES } from "../src/rest/shapes.ts";
-import { loadStatements } from "../src/rest/statements.ts";
+import { Statements } from "../src/rest/statements.ts";
 
 const RELEASED = readFileSync(new URL("released-requests.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -81,11 +81,32 @@ test("two names of a body are not one that holds a comma", () => {
   expect(find("POST", name, "", [fields.join()])).toBeUndefined();
 });
 
-test("what clients choose takes no prepared statement's place", async () => {
-  const statementOf = await loadStatements(async () => []);
-  const { shape } = find("POST", "feedback")!;
-  expect(statementOf(shape, ["a,b"])).toEqual({ name: "", text: expect.stringContaining('("a,b")') });
-  expect(statementOf(shape, ["a", "b"])).toEqual({ name: "", text: expect.stringContaining('("a", "b")') });
+test("of the sets of columns that clients write some hundreds are prepared, and no two are taken for one", async () => {
+  const statements = await Statements.load(async () => []);
+  const feedback: Shape = find("POST", "feedback")!.shape;
+  const afterSuccess = (fields: string[]) => {
+    const { text } = statements.for(feedback, fields);
+    statements.noteSuccess(feedback, fields, text);
+    return statements.for(feedback, fields);
+  };
+  const one = afterSuccess(["a,b"]);
+  const two = afterSuccess(["a", "b"]);
+  expect(one.name).not.toBe(two.name);
+  expect(one.text).toContain('"a,b"');
+  expect(two.text).toContain('"a", "b"');
+  expect(statements.for(feedback, ["b", "a"])).toBe(two);
+  const names = Array.from({ length: 400 }, (_, n) => afterSuccess([`column ${n}`]).name);
+  expect(new Set(names.filter((name) => name !== "")).size).toBe(298);
+  expect(names.at(-1)).toBe("");
+});
+
+test("columns that the database refused, and very long ones, take no prepared statement's place", async () => {
+  const statements = await Statements.load(async () => []);
+  const feedback: Shape = find("POST", "feedback")!.shape;
+  for (let time = 0; time < 2; time += 1) expect(statements.for(feedback, ["junk"]).name).toBe("");
+  const long = ["x".repeat(500)];
+  statements.noteSuccess(feedback, long, statements.for(feedback, long).text);
+  expect(statements.for(feedback, long).name).toBe("");
 });
 
 test.each([

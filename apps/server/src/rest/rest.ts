@@ -1,4 +1,4 @@
-// /rest/v1: a listed request becomes a statement that runs with its caller's rights, and nothing else is answered.
+// /rest/v1: a listed request becomes a prepared statement that runs with its caller's rights, and nothing else is answered.
 
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { Database, Query } from "../database/database.ts";
@@ -17,7 +17,7 @@ import {
   unreadable,
 } from "./responses.ts";
 import { type FoundShape, SHAPES } from "./shape-list.ts";
-import { isWrite, loadStatements } from "./statements.ts";
+import { isWrite, Statements } from "./statements.ts";
 
 export interface RestOptions {
   database: Database;
@@ -28,7 +28,7 @@ export interface RestOptions {
 /** Responds to requests that the guard has let through. */
 export async function createRest(options: RestOptions): Promise<(call: ApiCall) => Promise<Response>> {
   const { database, files, limiter } = options;
-  const statementOf = await loadStatements(database.query);
+  const statements = await Statements.load(database.query);
 
   return async (call) => {
     const { caller, peer } = call;
@@ -55,11 +55,13 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       path === "rpc/desk_delete_user" && caller.kind === "user"
         ? await picturesOf(database.query, fields["user_id"])
         : [];
-    const statement = statementOf(shape, Object.keys(fields));
+    const columns = Object.keys(fields);
+    const statement = statements.for(shape, columns);
     let json: string;
     try {
       const values = valuesOf(found, fields, call.body);
       json = await database.runAs(databaseCaller(call), { ...statement, values });
+      statements.noteSuccess(shape, columns, statement.text);
     } catch (error) {
       if (error instanceof DatabaseUnavailable || !isDatabaseRefusal(error)) throw error;
       return refusalResponse(error, caller.kind === "anonymous");

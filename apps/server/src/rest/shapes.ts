@@ -1,4 +1,4 @@
-// The closed list of requests that /rest/v1 answers: each line is one statement, and every other request is refused.
+// The closed list of requests that /rest/v1 answers: each line is one prepared statement, and every other request is refused.
 //
 // A line is a request of postgrest-js with `$` in the place of each value; `$me` must be the caller's id. Behind it stand what `Prefer` says
 // (in parentheses), the names in the body of a function's call (in braces) and the most rows of a response (`max`). Columns, order and limit are
