@@ -101,7 +101,6 @@ const BESIDE_POSTGREST = [
 
 /** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
 const ONLY_ON_POSTGREST = [
-  "columns",
   "concurrency",
   "follow",
   "handle",
@@ -109,9 +108,6 @@ const ONLY_ON_POSTGREST = [
   "moderation/counts",
   "moderation/decision",
   "moderation/desk",
-  "moderation/grid",
-  "moderation/hidden",
-  "private",
   "quota",
   "random-writes",
   "rest-days",

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, expectNothing, one } from "./fixtures/answer.ts";
 import { entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
 
 // What a stranger is told about a private challenge must be what they are told about one that does not exist.
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   let hidden: Challenge;
   let entry: Entry;
   let nowhere: Challenge;

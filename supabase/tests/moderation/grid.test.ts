@@ -12,7 +12,7 @@ import {
 import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { PNG } from "../fixtures/picture.ts";
-import { onOneDatabase } from "../fixtures/world.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
 import {
   caseOf,
   decide,
@@ -50,7 +50,7 @@ const upload = async (person: Person, folder: string, name: string) =>
   ).ok;
 
 // Who may do what to what reports, blocks and decisions are about, asked of everybody.
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   let cast: Cast;
   let challenge: Challenge;
   let entry: Entry;
