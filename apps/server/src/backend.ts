@@ -2,6 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
+import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
 import { preventGrantReset } from "./database/schema-fingerprint.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
@@ -55,8 +56,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
+  const sessions = new SessionCache(query);
   const auth = createAuth({
     database,
+    sessions,
     tokens: { secret: secrets.jwt_secret, lifeS: options.jwtExpiry ?? TOKEN_LIFE_S },
     limiter,
     sendConfirmation:
@@ -67,9 +70,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const guard = createGuard({
     secrets,
     serviceKey: options.serviceKey ?? false,
-    query,
+    sessions,
     auth,
-    rest: await createRest({ database, files: options.files, limiter }),
+    rest: await createRest({ database, files: options.files, sessions, limiter }),
     storage: createStorage(query, options.files),
     lite,
   });
@@ -78,7 +81,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     mails,
     key: secrets.publishable_key,
-    forgetLimits: () => limiter.clear(),
+    forgetLimits: () => {
+      limiter.clear();
+      sessions.clear();
+    },
     async close() {
       // A mail server that is away must not hold up a stop.
       await Promise.race([mails.close(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);

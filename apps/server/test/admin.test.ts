@@ -131,6 +131,7 @@ describe("the operator", () => {
     const { body } = await signUp("ume");
     const link = new URL(await command("users", "reset-link", "ume@diary.example"));
     await command("users", "ban", "ume@diary.example", "--days", "2");
+    backend.forgetLimits();
     expect((await auth("user", undefined, body.access_token)).status).toBe(403);
     expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
     // Who does not know the password is told nothing.

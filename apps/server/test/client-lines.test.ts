@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { SessionCache } from "../src/auth/sessions.ts";
 import { ClientLines, type Turn } from "../src/http/client-lines.ts";
 import { createGuard } from "../src/http/guard.ts";
 import { createSecrets } from "../src/secrets.ts";
@@ -115,7 +116,7 @@ describe("a client that sends too much is told", () => {
     const guard = createGuard({
       secrets,
       serviceKey: false,
-      query: never,
+      sessions: {} as SessionCache,
       auth: never,
       rest: never,
       storage: never,

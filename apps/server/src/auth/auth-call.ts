@@ -5,6 +5,7 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { AccountRepo } from "./accounts.ts";
 import type { Caller } from "./credentials.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import type { SessionCache } from "./sessions.ts";
 
 /** A call to /auth/v1. */
 export interface AuthApiRequest {
@@ -40,6 +41,7 @@ export interface TokenSigner {
 export interface AuthState {
   accounts: AccountRepo;
   database: Database;
+  sessions: SessionCache;
   tokens: TokenSigner;
   limiter: RateLimiter;
   /** Set where the address of a new account has to be confirmed. */

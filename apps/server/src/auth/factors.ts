@@ -56,7 +56,7 @@ export async function challengeFactor(state: AuthState, call: ParsedAuthApiReque
 /** `POST /factors/:id/verify`: answers the session at level 2, with the refresh token that it has. */
 export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
-  const { database, limiter } = state;
+  const { database, limiter, sessions } = state;
   if (caller.kind !== "user") return unauthorized();
   const { sessionId, userId } = caller;
   const factor = await factorOf(state, call, caller);
@@ -90,6 +90,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     }));
   if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   limiter.giveBack(key);
+  sessions.forget(userId);
 
   const user = (await (await call.send(undefined, { method: "GET", path: "user" })).json()) as {
     email: string;
@@ -129,6 +130,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
      update auth.sessions set aal = 'aal1', factor_id = null where user_id = $2`,
     [factor.id, caller.userId],
   );
+  state.sessions.forget(caller.userId);
   return jsonResponse(200, { id: factor.id });
 }
 

@@ -31,7 +31,7 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
 }
 
 async function changePassword(
-  { accounts, limiter }: AuthState,
+  { accounts, limiter, sessions }: AuthState,
   { fields, network, send }: ParsedAuthApiRequest,
   { userId, sessionId }: { userId: string; sessionId: string },
   body: Record<string, unknown>,
@@ -56,6 +56,7 @@ async function changePassword(
   const answer = await send(body);
   if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
   else limiter.giveBack(key);
+  sessions.forget(userId);
   return answer;
 }
 

@@ -5,8 +5,7 @@ import {
   type CredentialSettings,
   readCredentials,
 } from "../auth/credentials.ts";
-import { readSessionState } from "../auth/sessions.ts";
-import type { Query } from "../database/database.ts";
+import type { SessionCache } from "../auth/sessions.ts";
 import { currentRequestState } from "../database/unavailable.ts";
 import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
 import type { StorageHandler } from "../storage/storage.ts";
@@ -35,7 +34,7 @@ export interface GuardOptions extends CredentialSettings {
   storage: StorageHandler;
   /** For the rest of /auth/v1 and /storage/v1. */
   lite: AuthenticatedHandler;
-  query: Query;
+  sessions: SessionCache;
 }
 
 /**
@@ -46,6 +45,7 @@ const LINES = { working: 2, waiting: 100, all: 1000 };
 
 /** The guard of the API: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
 export function createGuard(options: GuardOptions): ApiHandler {
+  const { sessions } = options;
   const lines = new ClientLines(LINES);
 
   return async (request, peer) => {
@@ -66,22 +66,22 @@ export function createGuard(options: GuardOptions): ApiHandler {
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 
-    // 5. The client's turn.
+    // 5. The session of the token, which may have ended before it.
+    if (caller.kind === "user") {
+      const state = await sessions.stateOf(caller.sessionId, caller.userId);
+      if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
+      // A password alone opens nothing but the way to the code.
+      if (state === "needs code" && route.service !== "auth")
+        return finish(codeNeeded(route), request, route);
+    }
+
+    // 6. The client's turn.
     const turn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
     if (turn === "line full") return finish(tooBusy(429, route), request, route);
     if (turn === "all lines full") return finish(tooBusy(503, route), request, route);
 
+    // 7. What the service responds.
     try {
-      // 6. The session of the token, which may have ended before it.
-      if (caller.kind === "user") {
-        const state = await readSessionState(options.query, caller);
-        if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
-        // A password alone opens nothing but the way to the code.
-        if (state === "needs code" && route.service !== "auth")
-          return finish(codeNeeded(route), request, route);
-      }
-
-      // 7. What the service responds.
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);
     } finally {
@@ -92,8 +92,11 @@ export function createGuard(options: GuardOptions): ApiHandler {
   function respond(call: ApiCall, credentials: Credentials): Promise<Response> {
     const { request, url, route, body, caller, peer } = call;
     if (route.service === "rest") return options.rest(call);
-    const send = (content: Buffer, type?: string, of = request) =>
-      options.lite(requestWith(of, content, credentials, type), peer, caller);
+    const send = async (content: Buffer, type?: string, of = request) => {
+      const response = await options.lite(requestWith(of, content, credentials, type), peer, caller);
+      if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
+      return response;
+    };
     if (route.service === "auth") {
       return options.auth({
         method: request.method,
@@ -135,6 +138,10 @@ function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number 
     ? Math.min(limit, ANONYMOUS_BODY_LIMIT)
     : limit;
 }
+
+/** Whether a request to lite may have ended a session of its caller. */
+const mayEndSessions = ({ method }: Request, { service, path }: Route): boolean =>
+  service === "auth" && (path === "logout" || (path === "user" && method === "PUT"));
 
 /** The request as lite is to see it, with another body. */
 function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {

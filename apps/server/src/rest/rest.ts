@@ -1,6 +1,7 @@
 // /rest/v1: a listed request becomes a prepared statement that runs with its caller's rights, and nothing else is answered.
 
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
+import type { SessionCache } from "../auth/sessions.ts";
 import type { Database, Query } from "../database/database.ts";
 import type { DatabaseCaller } from "../database/prepared-statements.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
@@ -22,12 +23,13 @@ import { isWrite, Statements } from "./statements.ts";
 export interface RestOptions {
   database: Database;
   files: FileStore;
+  sessions: SessionCache;
   limiter: RateLimiter;
 }
 
 /** Responds to requests that the guard has let through. */
 export async function createRest(options: RestOptions): Promise<(call: ApiCall) => Promise<Response>> {
-  const { database, files, limiter } = options;
+  const { database, files, sessions, limiter } = options;
   const statements = await Statements.load(database.query);
 
   return async (call) => {
@@ -67,7 +69,9 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       return refusalResponse(error, caller.kind === "anonymous");
     }
 
-    // 5. What the database can't reach: files.
+    // 5. What the database can't reach: sessions that are remembered as live, and files.
+    if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
+    if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
     if (pictures.length > 0) await files.deleteObjects("avatars", pictures);
 
     // 6. The response.
@@ -78,6 +82,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
 const SECRET_KEY_SENTENCE =
   "The secret key does not open /rest/v1 of this server: use the operator's command (npm run admin), or the database itself.";
 const REPORTS_OF_NETWORK: Limit = { max: 10, windowMs: 60 * 60_000 };
+const ENDING_SESSIONS_OF_OTHERS = new Set(["rpc/desk_revoke_sessions", "rpc/desk_delete_user"]);
 
 /** The object in the body; an empty one where there is none. */
 function readFields({ request: { headers }, body }: ApiCall): Record<string, unknown> | Response {
