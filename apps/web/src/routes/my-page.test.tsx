@@ -110,7 +110,7 @@ test("a challenge that rests today is not asked for, and can be written all the 
 });
 
 test("where the last entries could not be read, nothing is said of a streak", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isFirst = true;
   const site = await renderTestApp("/mypage", {
     member,
@@ -127,6 +127,7 @@ test("where the last entries could not be read, nothing is said of a streak", as
   });
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+  await vi.waitUntil(() => logged.mock.calls.length > 0);
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
 
