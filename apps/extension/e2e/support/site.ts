@@ -73,6 +73,8 @@ export async function rotateAtSite(site: Page, rotations: () => number): Promise
     await siteIsSignedIn(site);
     await expect.poll(rotations).toBeGreaterThan(before);
   }
+  // The last answer has to arrive: a page that is closed before holds a token that has been used.
+  await site.waitForLoadState("networkidle");
 }
 
 export async function siteIsSignedOut(page: Page) {
