@@ -29,7 +29,9 @@ export async function moveToSite(world: World): Promise<void> {
   const popup = await openForm(world);
   const button = popup?.getByRole("button", { name: "Write on the site" });
   if (button === undefined || !(await isShown(button, 500))) return count(world, "nothing to move");
-  const [page] = await Promise.all([world.browser.context.waitForEvent("page"), button.click()]);
+  // A full device keeps the text in the popup, and opens nothing.
+  const opened = world.browser.context.waitForEvent("page", { timeout: GIVEN_UP_MS });
+  const [page] = await Promise.all([opened, button.click()]);
   await world.site?.close().catch(() => undefined);
   world.site = page;
   page.setDefaultTimeout(GIVEN_UP_MS);
