@@ -1,3 +1,4 @@
+import { expectAccessibleHere } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("An unlisted link", { tag: "@desktop" }, () => {
@@ -21,6 +22,7 @@ test.describe("An unlisted link", { tag: "@desktop" }, () => {
     await expect(guest.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
     await expect(guest.getByText("The lake, at dusk.")).toBeVisible();
     await expect(guest.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectAccessibleHere(guest, "what an unlisted link shows");
     const [, token = ""] = link.split("#");
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     // The browser names the fragment of what it shows, and sends it nowhere.
