@@ -1,6 +1,6 @@
 import { SHAPES } from "@diary/server/rest/shape-list";
-import { selectSql } from "@diary/server/rest/shape-sql";
 import { REQUEST_SHAPES } from "@diary/server/rest/shapes";
+import { selectSql } from "@diary/server/rest/statements";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { done } from "./fixtures/answer.ts";

@@ -1,19 +1,28 @@
 import type { Connection } from "@supabase/lite";
 
-import type { RunAs } from "./prepared-statements.ts";
-
 export type Row = Record<string, unknown>;
 
 /** Runs one statement with `$1`-style parameters. */
 export type Query = <R extends Row = Row>(text: string, parameters?: readonly unknown[]) => Promise<R[]>;
+
+/** One of several statements that are sent together. */
+export interface PreparedStatement {
+  /** Empty for one that is parsed anew each time. */
+  name: string;
+  text: string;
+  values: readonly (string | null)[];
+}
 
 /** Our own way to the database beside lite's, as its owner: for migrations, maintenance, demo data and tests. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
-  /** With the rights of a request's caller, within the time that a request has. */
-  readonly runAs: RunAs;
+  /**
+   * Statements of one transaction, in one round trip and within the time that a request has. The result is the first column of
+   * the last row.
+   */
+  runPrepared(statements: readonly PreparedStatement[]): Promise<string>;
   /** Several statements without parameters, outside a transaction. */
   script(text: string): Promise<void>;
   /** All or nothing. */

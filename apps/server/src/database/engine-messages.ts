@@ -1,4 +1,4 @@
-import type { PreparedStatement } from "./prepared-statements.ts";
+import type { PreparedStatement } from "./database.ts";
 
 /** Where the embedded database is kept. */
 export interface EngineStorage {

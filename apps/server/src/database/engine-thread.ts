@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 
+import type { PreparedStatement } from "./database.ts";
 import {
   EngineEnded,
   type EngineCommand,
@@ -10,7 +11,6 @@ import {
   type EngineThreadData,
 } from "./engine-messages.ts";
 import { compiledEngine } from "./engine.ts";
-import type { PreparedStatement } from "./prepared-statements.ts";
 
 const WORKER = new URL("engine-worker.ts", import.meta.url);
 

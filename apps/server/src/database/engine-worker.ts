@@ -3,9 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { type PGlite, protocol } from "@electric-sql/pglite";
 
+import type { PreparedStatement } from "./database.ts";
 import type { EngineErrorFields, EngineReply, EngineRequest, EngineThreadData } from "./engine-messages.ts";
 import { adoptCompiledEngine, openPgliteInThread } from "./engine.ts";
-import type { PreparedStatement } from "./prepared-statements.ts";
 
 const port = parentPort!;
 const { storage, compiled } = workerData as EngineThreadData;

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import type { EngineStorage } from "./engine-messages.ts";
 import { RestartingEngine } from "./restarting-engine.ts";
 import { SerialPgliteConnection } from "./session-connection.ts";
-import { queryThrough, type SessionOptions } from "./session-dialect.ts";
+import { orUnavailable, queryThrough, type SessionOptions } from "./session-dialect.ts";
 
 export type PgliteOptions = EngineStorage & SessionOptions;
 
@@ -35,7 +35,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     connection,
     dump: () => connection.dump(),
     query: queryThrough(connection.kysely),
-    runAs: (caller, statement) => connection.runAs(caller, statement),
+    runPrepared: (statements) =>
+      connection.kysely
+        .connection()
+        .execute(async () => orUnavailable((await engine.current()).runPrepared(statements))),
     script: async (text) => void (await connection.exec(text)),
     transaction,
     readApart: (read) =>

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from "kysely";
 
 import type { Database, Query, Row } from "./database.ts";
 import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
-import { statementsAs } from "./prepared-statements.ts";
 import { LiteConnection } from "./session-connection.ts";
 
 /** Lite's way to a PostgreSQL server over our own connections. */
@@ -35,8 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
     connection: new PostgresConnection(pool),
     query: (text, parameters) =>
       withConnection(pool, (connection) => queryThrough(connection)(text, parameters)),
-    runAs: (caller, statement) =>
-      withConnection(pool, ({ runPrepared }) => runPrepared(statementsAs(caller, statement))),
+    runPrepared: (statements) => withConnection(pool, ({ runPrepared }) => runPrepared(statements)),
     script: async (text) => void (await withConnection(pool, ({ query }) => query(text), Infinity)),
     transaction: (work) => withConnection(pool, (connection) => transaction(connection, work), Infinity),
     readApart: (read) =>

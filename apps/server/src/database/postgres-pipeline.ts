@@ -2,7 +2,7 @@
 
 import type { Connection, Submittable } from "pg";
 
-import type { PreparedStatement } from "./prepared-statements.ts";
+import type { PreparedStatement } from "./database.ts";
 
 /** What the driver's type definitions leave out of its connection. */
 type Wire = Connection & {

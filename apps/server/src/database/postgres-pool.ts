@@ -3,8 +3,8 @@ import { setTimeout as pass } from "node:timers/promises";
 import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "pg";
 
 import { log } from "../log/log.ts";
+import type { PreparedStatement } from "./database.ts";
 import { forgetPrepared, PostgresPipeline } from "./postgres-pipeline.ts";
-import type { PreparedStatement } from "./prepared-statements.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 

@@ -4,10 +4,9 @@ import { cp } from "node:fs/promises";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
-import { type DatabaseCaller, type PreparedStatement, statementsAs } from "./prepared-statements.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { catalogueCache } from "./schema-fingerprint.ts";
-import { orUnavailable, queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
+import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
 /**
  * The class that lite's two kinds of connection extend. Lite exports only those two, and each opens a database of its own,
@@ -47,14 +46,6 @@ export class SerialPgliteConnection extends LiteConnection {
     return this.kysely.connection().execute(async () => {
       const thread = await this.engine.current();
       return (await thread.script(query)) as T;
-    });
-  }
-
-  /** One statement with a caller's rights, in the session's turn. */
-  async runAs(caller: DatabaseCaller, statement: PreparedStatement): Promise<string> {
-    return this.kysely.connection().execute(async () => {
-      const thread = await this.engine.current();
-      return orUnavailable(thread.runPrepared(statementsAs(caller, statement)));
     });
   }
 

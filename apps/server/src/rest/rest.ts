@@ -3,7 +3,6 @@
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import type { Database, Query } from "../database/database.ts";
-import type { DatabaseCaller } from "../database/prepared-statements.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { jsonResponse, restError } from "../http/answers.ts";
 import type { ApiCall } from "../http/api-handler.ts";
@@ -18,7 +17,7 @@ import {
   unreadable,
 } from "./responses.ts";
 import { type FoundShape, SHAPES } from "./shape-list.ts";
-import { isWrite, Statements } from "./statements.ts";
+import { type DatabaseCaller, isWrite, Statements, statementsAs } from "./statements.ts";
 
 export interface RestOptions {
   database: Database;
@@ -62,7 +61,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     let json: string;
     try {
       const values = valuesOf(found, fields, call.body);
-      json = await database.runAs(databaseCaller(call), { ...statement, values });
+      json = await database.runPrepared(statementsAs(databaseCaller(call), { ...statement, values }));
       statements.noteSuccess(shape, columns, statement.text);
     } catch (error) {
       if (error instanceof DatabaseUnavailable || !isDatabaseRefusal(error)) throw error;

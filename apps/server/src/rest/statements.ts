@@ -1,18 +1,16 @@
-// The prepared statement of each listed request, made when it is first used.
+// The prepared statement of each listed request, made when it is first used: its only column is the JSON text that the response has.
 
-import type { Query } from "../database/database.ts";
+import type { PreparedStatement, Query } from "../database/database.ts";
 import type { Shape } from "./shape-list.ts";
-import { callSql, type FunctionResult, selectSql, writeSql } from "./shape-sql.ts";
 
 /** Clients choose the columns of a write: so many of their sets are prepared, and others are parsed each time. */
 const MAX_PREPARED = 300;
 const MAX_KEY_LENGTH = 500;
 
-interface Statement {
-  /** Empty for one that is not prepared. */
-  name: string;
-  text: string;
-}
+type Statement = Pick<PreparedStatement, "name" | "text">;
+
+/** How a function's result is written as JSON. */
+type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
 export class Statements {
   readonly #functions: ReadonlyMap<string, FunctionResult>;
@@ -72,4 +70,137 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
      where p.pronamespace = 'public'::regnamespace`,
   );
   return new Map(rows.map(({ name, result }) => [name, result]));
+}
+
+/** Whose rights a statement has. */
+export interface DatabaseCaller {
+  role: "anon" | "authenticated";
+  /** Empty for a visitor. */
+  userId: string;
+  /** The access token's payload as JSON. */
+  claims: string;
+}
+
+/**
+ * Without BEGIN both statements are one transaction until the `Sync` behind them, and what is set for it ends with it.
+ * The claims are set as PostgREST does and, one by one, as lite's `auth.uid()` reads them: lite replaces that function at every start.
+ * A generic plan is kept; custom plans would be made for each request, which costs most of its time.
+ */
+const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
+  set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
+  set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
+/** A statement with a caller's rights, as it goes to the database in one write. */
+export function statementsAs(
+  { role, userId, claims }: DatabaseCaller,
+  { name, text, values }: PreparedStatement,
+): readonly PreparedStatement[] {
+  return [
+    { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
+    // A plan with row security is one role's: under one name PostgreSQL would plan again at each change of role.
+    { name: name === "" ? "" : `${name}_${role}`, text, values },
+  ];
+}
+
+/** The column by which the row of an embedded table is found. */
+const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
+const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+/** Not json_agg, which puts line ends between the rows. */
+const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')";
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const listOf = (names: readonly string[], alias = "") => names.map((name) => alias + quoted(name)).join(", ");
+
+/** Its parameters are the values of the conditions. */
+export function selectSql({ target, conditions, literals, options, maxRows }: Shape): string {
+  const limit = options["limit"] ?? maxRows;
+  const offset = conditions.findIndex(({ operator }) => operator === "offset") + 1;
+  const rows = [
+    `select ${columnsOf(target, options["select"]!)} from public.${quoted(target)} t`,
+    whereOf({ conditions, literals }, 1),
+    orderOf(options["order"]),
+    limit === undefined ? "" : ` limit ${limit}`,
+    offset === 0 ? "" : ` offset $${offset}`,
+  ];
+  return `select ${JSON_OF_ROWS} from (${rows.join("")}) r`;
+}
+
+/**
+ * Its parameters are the body, where there is one, and the values of the conditions.
+ * @param columns the names in the body
+ */
+function writeSql(shape: Shape, columns: readonly string[]): string {
+  const { target, options, prefer } = shape;
+  const isReturned = prefer.includes("return=representation");
+  const select = options["select"] ?? "*";
+  // The columns of the row itself; an embedded row is found by its key among them.
+  const own = select.replace(/,\w+\([^)]*\)/, "");
+  const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
+  const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;
+  return isReturned
+    ? `${written} select ${JSON_OF_ROWS} from (select ${columnsOf(target, select)} from written t) r`
+    : `${written} select '' from (select count(*) from written) r`;
+}
+
+function changeOf(shape: Shape, columns: readonly string[]): string {
+  const table = `public.${quoted(shape.target)}`;
+  const body = `json_populate_record(null::${table}, $1::json) b`;
+  if (shape.method === "DELETE") return `delete from ${table} t${whereOf(shape, 1)}`;
+  if (shape.method === "PATCH") {
+    const changes = columns.map((name) => `${quoted(name)} = b.${quoted(name)}`).join(", ");
+    return `update ${table} t set ${changes} from ${body}${whereOf(shape, 2)}`;
+  }
+  const key = shape.options["on_conflict"]?.split(",");
+  const conflict = key === undefined ? "" : ` on conflict (${listOf(key)}) do nothing`;
+  return `insert into ${table} as t (${listOf(columns)}) select ${listOf(columns)} from ${body}${conflict}`;
+}
+
+/** Its parameters are those of the function, in the order of the shape. */
+function callSql({ target, parameters = [] }: Shape, result: FunctionResult): string {
+  const given = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
+  const called = `public.${quoted(target.slice("rpc/".length))}(${given})`;
+  const statements: Record<FunctionResult, string> = {
+    nothing: `select '' from ${called}`,
+    json: `select coalesce(${called}::text, 'null')`,
+    value: `select coalesce(to_json(${called})::text, 'null')`,
+    row: `select row_to_json(r)::text from ${called} r`,
+    values: `select coalesce('[' || string_agg(to_json(r)::text, ',') || ']', '[]') from ${called} r`,
+    rows: `select ${JSON_OF_ROWS} from ${called} r`,
+  };
+  return statements[result];
+}
+
+/** The columns of a `select`, with the row of another table as PostgREST embeds it: `challenge(days)`. */
+function columnsOf(table: string, select: string): string {
+  const items = select.split(/,(?![^(]*\))/).map((item) => {
+    const [, embedded, inside] = /^(\w+)\((.*)\)$/.exec(item) ?? [];
+    if (embedded === undefined || inside === undefined) return item === "*" ? "t.*" : `t.${quoted(item)}`;
+    const key = quoted(EMBED_KEYS[`${table} ${embedded}`]!);
+    const row = `select ${listOf(inside.split(","), "o.")} from public.${quoted(embedded)} o where o.${key} = t.${key}`;
+    return `(select row_to_json(e) from (${row}) e) as ${quoted(embedded)}`;
+  });
+  return items.join(", ");
+}
+
+function whereOf({ conditions, literals }: Pick<Shape, "conditions" | "literals">, first: number): string {
+  const all: string[] = [];
+  const alternatives: string[] = [];
+  for (const [index, { column, operator, isAlternative }] of conditions.entries()) {
+    if (operator === "offset") continue;
+    const sql = `t.${quoted(column)} ${OPERATORS[operator]} $${index + first}`;
+    (isAlternative ? alternatives : all).push(sql);
+  }
+  if (alternatives.length > 0) all.push(`(${alternatives.join(" or ")})`);
+  for (const { column, value } of literals) all.push(`t.${quoted(column)} = '${value}'`);
+  return all.length === 0 ? "" : ` where ${all.join(" and ")}`;
+}
+
+function orderOf(order: string | undefined): string {
+  if (order === undefined) return "";
+  const items = order.split(",").map((item) => {
+    const [column = "", direction] = item.split(".");
+    return `t.${quoted(column)} ${direction}`;
+  });
+  return ` order by ${items.join(", ")}`;
 }
