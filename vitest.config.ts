@@ -101,13 +101,17 @@ const BESIDE_POSTGREST = [
 
 /** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
 const ONLY_ON_POSTGREST = [
+  "columns",
   "concurrency",
+  "day-version",
   "follow",
   "handle",
   "likes-news",
   "moderation/counts",
   "moderation/decision",
   "moderation/desk",
+  "moderation/hidden",
+  "moderation/report",
   "quota",
   "random-writes",
   "rest-days",

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "./fixtures/answer.ts";
 import { givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   const givenText = async () => {
     const { owner } = world();
     const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01", {

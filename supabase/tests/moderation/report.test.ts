@@ -4,12 +4,12 @@ import { done, expectDenied, expectNothing, expectRefused, one } from "../fixtur
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, givenDiary, newcomer, newStaff, report, sendReport } from "./moderated.ts";
 
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   beforeEach(avoidFullHour);
 
   let challenge: Challenge;
