@@ -53,11 +53,11 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
     };
     return {
       deliver: outbox.deliver,
-      submit: async ({ challenge_id, content: text, date, day_id: dayId, format, user_id }: NewDay) => {
+      submit: async ({ challenge_id, content: text, date, day_id: dayId, user_id }: NewDay) => {
         const key = { kind: "entry", userId: user_id, challengeId: challenge_id, date } as const;
         const stored = await submitDraft(
           db,
-          { key, dayId, text, ...(format && { format }), version: null, sent: [] },
+          { key, dayId, text, version: null, sent: [] },
           {
             key,
             writer: "a form",
@@ -141,15 +141,6 @@ onEachDatabase((world) => {
   });
 
   describe("the delivery of entries", () => {
-    test("delivers how an entry is shown, and plain text where an earlier release has stored it", async () => {
-      const { challengeId, entryOn, mina, openTab } = await given();
-      const tab = openTab();
-      await tab.submit({ ...entryOn("2026-11-01"), format: "markdown" });
-      await tab.submit(entryOn("2026-11-02"));
-      const days = await fetchDays(mina.diary, challengeId);
-      expect(days.map(({ format }) => format)).toEqual(["plain", "markdown"]);
-    });
-
     test("delivers an entry whose answer was lost once", async () => {
       const { challengeId, entryOn, kept, mina, network, openTab } = await given(1);
       const tab = openTab();

@@ -1,6 +1,6 @@
 /** What a device stores of texts that the server does not have: drafts, one row per writer, and submissions. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
-import type { NewDay, SavedEntry } from "../day/index.ts";
+import type { Day, SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
 /** Identifies an entry: a challenge has one for each date. */
@@ -75,8 +75,6 @@ export interface Submission {
   key: EntryKey;
   dayId: string;
   text: string;
-  /** How a new entry is to be shown; an edit keeps that of its row. Submissions of an earlier release have none: plain. */
-  format?: string;
   /** The version of the row that it replaces; null for a new entry. */
   version: number | null;
   /** Earlier texts of it that may have reached the server. */
@@ -147,15 +145,7 @@ export function isQueued(submission: Submission): boolean {
 }
 
 /** What the edit form of an entry starts from. */
-export function savedRow({
-  content,
-  day_id,
-  version,
-}: {
-  content: string;
-  day_id: string;
-  version: number;
-}): Saved {
+export function savedRow({ content, day_id, version }: Pick<Day, "content" | "day_id" | "version">): Saved {
   return { fields: { content }, base: { id: day_id, version, sent: [] } };
 }
 
@@ -182,26 +172,4 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
   // A row, or a submission, that was read before the one that the writer has seen, says nothing.
   const isSubmission = saved.base.sent.length > 0;
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
-}
-
-/** What is submitted of the fields of an entry's form. */
-export function submittedTexts(fields: Fields): Pick<Submission, "format" | "text"> {
-  return { text: contentOf(fields), format: "markdown" };
-}
-
-/** A submission as `submitDay` takes it. */
-export function dayEntryOf({
-  dayId,
-  format = "plain",
-  key,
-  text,
-}: Pick<Submission, "dayId" | "format" | "key" | "text">): NewDay {
-  return {
-    day_id: dayId,
-    challenge_id: key.challengeId,
-    user_id: key.userId,
-    date: key.date,
-    content: text,
-    format,
-  };
 }

@@ -12,7 +12,6 @@ import {
   sameFields,
   savedRow,
   savedSubmission,
-  submittedTexts,
   type Base,
   type Caret,
   type Draft,
@@ -248,7 +247,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, ...submittedTexts(fields), version, sent };
+    return { key: key as EntryKey, dayId: id, text: contentOf(fields), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Awaits only where it has to: what is typed after the press is not part of the entry.

@@ -90,8 +90,8 @@ test("an empty field begins with the challenge's template, which alone is no ent
   await kept("What I did: ran\n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect
-    .poll(async () => (await listPending(db, TODAY.userId)).map(({ format, text }) => [text, format]))
-    .toEqual([["What I did: ran\n\nTomorrow:", "markdown"]]);
+    .poll(async () => (await listPending(db, TODAY.userId)).map(({ text }) => text))
+    .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
 test("an entry of today is edited without the template", async () => {
