@@ -7,8 +7,7 @@ import { anId, createFakeTimers, type TestUser } from "@diary/core/testing";
 import {
   changeEntryDate,
   createOutbox,
-  listPending,
-  listRestMarks,
+  listWaiting,
   openWritingDb,
   retryPendingEntry,
 } from "@diary/core/writing";
@@ -47,7 +46,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       formShowsDelivery: true,
     });
     const pending = async (entry: NewDay) => {
-      const found = (await listPending(db, userId)).find(({ dayId }) => dayId === entry.day_id);
+      const found = (await listWaiting(db, userId)).pending.find(({ dayId }) => dayId === entry.day_id);
       if (found === undefined) throw new Error("It is not pending.");
       return found;
     };
@@ -83,10 +82,10 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
     };
   };
   const kept = async () =>
-    (await listPending(db, userId)).map(({ state, text }) => ({ content: text, delivery: state }));
+    (await listWaiting(db, userId)).pending.map(({ state, text }) => ({ content: text, delivery: state }));
   const mark = (challengeId: string, first: string, last: string, rests = true) =>
     addRestMark(db, { challengeId, userId, first, last, rests });
-  const keptMarks = async () => (await listRestMarks(db, userId)).map(({ first }) => first);
+  const keptMarks = async () => (await listWaiting(db, userId)).marks.map(({ first }) => first);
   return { kept, keptMarks, mark, network, openTab, reader, timers };
 }
 

@@ -5,7 +5,7 @@ import { fetchSetting } from "@diary/core/profile";
 import { withRestMarks } from "@diary/core/rest";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient } from "@diary/core/supabase";
-import { isQueued, listPending, listRestMarks, type WritingDb } from "@diary/core/writing";
+import { isQueued, listWaiting, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
@@ -34,8 +34,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
   async function openNow(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
-    const pending = await listPending(db, record.userId).catch(() => []);
-    const marks = await listRestMarks(db, record.userId).catch(() => []);
+    const { marks, pending } = await listWaiting(db, record.userId).catch(() => ({ marks: [], pending: [] }));
     const active = record.active.map((challenge) => withRestMarks(challenge, marks));
     return openChallenges(
       { ...record, active },

@@ -3,14 +3,7 @@ import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest/set-rest-days";
 import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
-import {
-  createOutbox,
-  isQueued,
-  listPending,
-  listRestMarks,
-  type Outbox,
-  type WritingDb,
-} from "@diary/core/writing";
+import { createOutbox, isQueued, listWaiting, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig, renewBackendConfig } from "../config/backend.ts";
@@ -70,9 +63,8 @@ export function createWorkerOutbox({
   async function planRetry() {
     await userRead;
     const userId = currentUserId();
-    const pending = userId === null ? [] : await listPending(db, userId).catch(() => []);
-    const marks = userId === null ? [] : await listRestMarks(db, userId).catch(() => []);
-    if (pending.some(isQueued) || marks.length > 0) {
+    const waiting = userId === null ? null : await listWaiting(db, userId).catch(() => null);
+    if (waiting !== null && (waiting.pending.some(isQueued) || waiting.marks.length > 0)) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);

@@ -37,7 +37,7 @@ import {
   changeEntryDate,
   discardPendingEntry,
   draftOf,
-  listPending,
+  listWaiting,
   retryPendingEntry,
   returnDelivered,
   takeDelivered,
@@ -170,9 +170,9 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
     const look = async () => {
       last += 1;
       const turn = last;
-      const [drafts, pending] = await Promise.all([
+      const [drafts, { pending }] = await Promise.all([
         listDrafts(db, userId),
-        listPending(db, userId).catch(() => before.pending),
+        listWaiting(db, userId).catch(() => before),
       ]);
       if (turn !== last) return;
       const orders = new Set(pending.map(({ order }) => order));

@@ -25,7 +25,7 @@ export {
   countUnsent,
   deleteTextsOf,
   draftOf,
-  listPending,
+  listWaiting,
   type NewSubmission,
   retryPendingEntry,
   submitDraft,
@@ -33,7 +33,6 @@ export {
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
 export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
-export { listRestMarks } from "./rest-marks.ts";
 export {
   type Text,
   type ContentFieldProps,

@@ -7,8 +7,8 @@ import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
 import { createOutbox } from "./outbox.ts";
-import { addRestMark, listRestMarks, takeRefusedRestMarks } from "./rest-marks.ts";
-import { listPending, submitDraft } from "./submissions.ts";
+import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
+import { listWaiting, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
 
@@ -55,7 +55,7 @@ test("an entry that was submitted while the clock was ahead is sent as soon as t
   await outbox.deliver();
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
-  expect((await listPending(db, userId)).length).toBe(0);
+  expect((await listWaiting(db, userId)).pending.length).toBe(0);
 });
 
 test("a rest day of somebody who left meanwhile waits for them, and is not sent by whoever came", async () => {
@@ -81,7 +81,7 @@ test("a rest day of somebody who left meanwhile waits for them, and is not sent 
   }
   await outbox.deliver();
   expect(sent).toEqual(["2026-11-20"]);
-  expect((await listRestMarks(db, userId)).map(({ first }) => first)).toEqual(["2026-11-21"]);
+  expect((await listWaiting(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
 test("a rest day that is over the budget of an hour waits for the next one", async () => {
@@ -106,11 +106,11 @@ test("a rest day that is over the budget of an hour waits for the next one", asy
     rests: true,
   });
   await outbox.deliver();
-  expect(await listRestMarks(db, userId)).toHaveLength(1);
+  expect((await listWaiting(db, userId)).marks).toHaveLength(1);
   expect(timers.next()).not.toBeNull();
   isOverBudget = false;
   await outbox.deliver();
-  expect(await listRestMarks(db, userId)).toEqual([]);
+  expect((await listWaiting(db, userId)).marks).toEqual([]);
 });
 
 test("a rest day that is refused does not wait, and is told once", async () => {
@@ -128,7 +128,7 @@ test("a rest day that is refused does not wait, and is told once", async () => {
   const mark = { challengeId: anId(1), userId, first: "2026-11-20", last: "2026-11-20", rests: true };
   await addRestMark(db, mark);
   await outbox.deliver();
-  expect(await listRestMarks(db, userId)).toEqual([]);
+  expect((await listWaiting(db, userId)).marks).toEqual([]);
   const told = await Promise.all([takeRefusedRestMarks(db, userId), takeRefusedRestMarks(db, userId)]);
   expect(told.flat()).toMatchObject([{ ...mark, refused: "rest/limit" }]);
 });

@@ -11,7 +11,8 @@ import { withRestMarks, type RefusedRestMark, type RestChange, type RestMark } f
 import { useDiary } from "../supabase/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";
-import { addRestMark, listRestMarks, takeRefusedRestMarks } from "./rest-marks.ts";
+import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
+import { listWaiting } from "./submissions.ts";
 
 /**
  * Marks dates of one's own challenge as rest, or takes the marks back, and answers whether that waits on this device
@@ -23,9 +24,9 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   const { db, outbox } = useWriting();
 
   async function send(change: RestChange): Promise<"saved" | "waiting"> {
-    const waiting = await listRestMarks(db, user_id).catch(() => []);
+    const { marks } = await listWaiting(db, user_id).catch(() => ({ marks: [] }));
     // Never past one that waits: what was asked for last is what stays.
-    if (!waiting.some(({ challengeId }) => challengeId === challenge_id)) {
+    if (!marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
         await setRestDays(diary, challenge_id, change);
         return "saved";
@@ -70,7 +71,7 @@ export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMa
     };
     const read = async () => {
       const before = marks.length;
-      marks = await listRestMarks(db, userId).catch(() => marks);
+      ({ marks } = await listWaiting(db, userId).catch(() => ({ marks })));
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
       for (const refused of await takeRefusedRestMarks(db, userId).catch(() => [])) tellOne(refused);
       // Arrived, or refused: the server knows.

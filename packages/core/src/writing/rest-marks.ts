@@ -3,20 +3,11 @@ import type { AppErrorCode } from "../errors/index.ts";
 import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 
-/** Those of a user (or of all) that wait, in the order in which they are sent. */
-export async function listRestMarks(db: WritingDb, userId?: string): Promise<RestMark[]> {
-  return (await listStored(db, userId)).filter((mark) => !("refused" in mark));
-}
-
-async function listStored(db: WritingDb, userId?: string): Promise<RestMark[]> {
-  const all = await db.read((transaction) => transaction.objectStore("rest").getAll());
-  return all.filter((mark) => userId === undefined || mark.userId === userId);
-}
-
 /** Takes those that the server rejected, oldest first. Each is returned once, to one page. */
 export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RefusedRestMark[]> {
   const isRefused = (mark: RestMark): mark is RefusedRestMark => "refused" in mark && mark.userId === userId;
-  if (!(await listStored(db, userId)).some(isRefused)) return [];
+  const stored = await db.read((transaction) => transaction.objectStore("rest").getAll());
+  if (!stored.some(isRefused)) return [];
   return db.write(async (transaction) => {
     const store = transaction.objectStore("rest");
     const refused = (await store.getAll()).filter(isRefused);

@@ -22,33 +22,35 @@ import {
   type PendingEntry,
   type Submission,
 } from "./records.ts";
-import { listRestMarks } from "./rest-marks.ts";
 
 /** A submission that has no place in the outbox yet. */
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
-/** What a user (or all users) submitted and the server does not have, in the order in which it is sent. */
-export async function listPending(db: WritingDb, userId?: string): Promise<PendingEntry[]> {
-  return (await listSubmissions(db, userId)).filter(isPending);
-}
-
-/** What a user has for the server, read at once: what is read holds up what is written. */
+/**
+ * What a user (or all users) has for the server, in the order in which it is sent: entries, and rest days. Read at once, since
+ * what is read holds up what is written.
+ */
 export async function listWaiting(
   db: WritingDb,
-  userId: string,
+  userId?: string,
 ): Promise<{ pending: PendingEntry[]; marks: RestMark[] }> {
   const [submissions, marks] = await db.read((transaction) =>
     Promise.all([transaction.objectStore("outbox").getAll(), transaction.objectStore("rest").getAll()]),
   );
+  const isTheirs = (owner: { userId: string }) => userId === undefined || owner.userId === userId;
   return {
-    pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
-    marks: marks.filter((mark) => mark.userId === userId && !("refused" in mark)),
+    pending: submissions.filter(isPending).filter(({ key }) => isTheirs(key)),
+    marks: marks.filter((mark) => isTheirs(mark) && !("refused" in mark)),
   };
 }
 
-async function listSubmissions(db: WritingDb, userId?: string): Promise<Submission[]> {
+async function hasDelivered(db: WritingDb, userId: string): Promise<boolean> {
   const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
-  return all.filter(({ key }) => userId === undefined || key.userId === userId);
+  return all.some((submission) => isDeliveredTo(userId, submission));
+}
+
+function isDeliveredTo(userId: string, submission: Submission): submission is DeliveredEntry {
+  return submission.key.userId === userId && !isPending(submission);
 }
 
 /**
@@ -210,12 +212,10 @@ export async function changeEntryDate(
 
 /** Takes the deliveries that no page has shown yet, oldest first. Each is handed out once, to one page. */
 export async function takeDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
-  const isDelivered = (submission: Submission): submission is DeliveredEntry =>
-    !isPending(submission) && submission.key.userId === userId;
-  if (!(await listSubmissions(db, userId)).some(isDelivered)) return [];
+  if (!(await hasDelivered(db, userId))) return [];
   const taken = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
-    const delivered = (await store.getAll()).filter(isDelivered);
+    const delivered = (await store.getAll()).filter((submission) => isDeliveredTo(userId, submission));
     await Promise.all(delivered.map(({ order }) => store.delete(order)));
     return delivered;
   });
@@ -229,7 +229,7 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
     const change = Promise.withResolvers<void>();
     const unsubscribe = db.subscribe(change.resolve);
     try {
-      if ((await listSubmissions(db, userId)).every(isPending)) return;
+      if (!(await hasDelivered(db, userId))) return;
       await change.promise;
     } finally {
       unsubscribe();
@@ -250,8 +250,8 @@ export async function returnDelivered(db: WritingDb, delivered: DeliveredEntry):
 
 /** How many texts of a user, or of all users, the server does not have: what deleting them would lose. */
 export async function countUnsent(db: WritingDb, userId?: string): Promise<number> {
-  const lists = [listDrafts(db, userId), listPending(db, userId), listRestMarks(db, userId)];
-  return (await Promise.all(lists)).flat().length;
+  const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listWaiting(db, userId)]);
+  return drafts.length + pending.length + marks.length;
 }
 
 /** Deletes all texts of a user, or of all users, from this device, and the rest days that wait. */

@@ -11,7 +11,7 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { giveDraft, receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
-import { changeEntryDate, listPending, retryPendingEntry, takeDelivered } from "./submissions.ts";
+import { changeEntryDate, listWaiting, retryPendingEntry, takeDelivered } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
@@ -123,12 +123,16 @@ test("a draft stands where an entry would begin with a template", async () => {
 });
 
 test("an entry is submitted as Markdown", async () => {
-  const send = vi.fn(async (submission: DaySubmission) => accept(submission));
+  const sent: DaySubmission[] = [];
+  const send = async (submission: DaySubmission) => {
+    sent.push(submission);
+    return accept(submission);
+  };
   const form = aPage({ send }).open();
   await loaded(form);
   form.change({ content: "*Ran*" });
   await form.submit();
-  expect(send).toHaveBeenCalledWith(expect.objectContaining({ content: "*Ran*", format: "markdown" }));
+  expect(sent).toMatchObject([{ content: "*Ran*", format: "markdown" }]);
 });
 
 test("an update of the app that stores more keeps what was typed before it", async () => {
@@ -362,19 +366,21 @@ test("a rejected text is in its form again; elsewhere it stays in the list until
   form.change({ content: "Ran." });
   expect(await form.submit()).toEqual({ status: "rejected", code: "day/duplicate-date" });
   expect(form.text()).toBe("Ran.");
-  expect(await listPending(db, key.userId)).toEqual([]);
+  expect((await listWaiting(db, key.userId)).pending).toEqual([]);
   form.close();
   // Submitted, and left.
   void form.submit();
   form.change({ content: "Slept." });
-  await expect.poll(async () => (await listPending(db, key.userId))[0]?.state.status).toBe("rejected");
-  const [rejected] = await listPending(db, key.userId);
+  await expect
+    .poll(async () => (await listWaiting(db, key.userId)).pending[0]?.state.status)
+    .toBe("rejected");
+  const [rejected] = (await listWaiting(db, key.userId)).pending;
   code = null;
   expect(await changeEntryDate(db, rejected!, "2026-11-19", newId())).toBe(true);
   await outbox.deliver();
   expect(await takeDelivered(db, key.userId)).toMatchObject([{ text: "Ran.", key: { date: "2026-11-19" } }]);
   await retryPendingEntry(db, rejected!);
-  expect(await listPending(db, key.userId)).toEqual([]);
+  expect((await listWaiting(db, key.userId)).pending).toEqual([]);
 });
 
 test("another date takes the text along in one step, unless it has a draft", async () => {

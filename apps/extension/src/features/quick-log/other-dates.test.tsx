@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import { draftOf, listPending, type Outcome } from "@diary/core/writing";
+import { draftOf, listWaiting, type Outcome } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
@@ -55,7 +55,7 @@ test("yesterday's entry is written, and then today's", async () => {
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
   const key = { ...TODAY, date: YESTERDAY };
-  expect(await listPending(db, TODAY.userId)).toMatchObject([{ key, text: "Ran yesterday." }]);
+  expect((await listWaiting(db, TODAY.userId)).pending).toMatchObject([{ key, text: "Ran yesterday." }]);
   await screen.getByRole("button", { name: "Back to today" }).click();
   await expect.element(field).toHaveValue("");
   await expect.element(field).toHaveFocus();
@@ -86,7 +86,7 @@ test("a text of yesterday is registered for its own day", async () => {
   await expect.element(field).toHaveValue("Ran");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  expect(await listPending(db, key.userId)).toMatchObject([{ key, text: "Ran", version: null }]);
+  expect((await listWaiting(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
 test("where it is rejected the reason is said, and the text stays", async () => {

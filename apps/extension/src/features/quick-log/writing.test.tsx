@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow, createSeededRandom } from "@diary/core/testing";
-import { contentOf, draftOf, listDrafts, listPending, type Writing } from "@diary/core/writing";
+import { contentOf, draftOf, listDrafts, listWaiting, type Writing } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -90,7 +90,7 @@ test("an empty field begins with the challenge's template, which alone is no ent
   await kept("What I did: ran\n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect
-    .poll(async () => (await listPending(db, TODAY.userId)).map(({ text }) => text))
+    .poll(async () => (await listWaiting(db, TODAY.userId)).pending.map(({ text }) => text))
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
@@ -128,7 +128,7 @@ test("nothing is sent over an entry that was changed elsewhere while it was type
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("As it was. And more.")).toBeVisible();
-  expect(await listPending(db, TODAY.userId)).toEqual([]);
+  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
 });
 
 test("a challenge that ends elsewhere, even the last one, leaves its field to who is typing there", async () => {
@@ -238,12 +238,12 @@ test("a waiting entry is edited in its field, or discarded after a question", as
   await expect.element(field).toHaveValue("Ran");
   await expect.element(field).toHaveFocus();
   await kept("Ran");
-  expect(await listPending(db, TODAY.userId)).toEqual([]);
+  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
   await userEvent.keyboard(" far{Control>}{Enter}{/Control}");
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(field).toHaveValue("");
-  expect(await listPending(db, TODAY.userId)).toEqual([]);
+  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
 });
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
@@ -320,7 +320,7 @@ test.each([1, 2])("whatever news come between two letters, the word is one word 
     "typed elsewhere": () => typedElsewhere("And swam"),
     "submitted elsewhere": async () => (version === 0 ? submittedElsewhere("Ran") : undefined),
     delivered: async () => {
-      const [waiting] = await listPending(db, TODAY.userId);
+      const [waiting] = (await listWaiting(db, TODAY.userId)).pending;
       if (waiting === undefined) return;
       version += 1;
       rows.days = [todays(waiting.text, version), ...daysInARow(3)];

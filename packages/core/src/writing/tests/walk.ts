@@ -1,5 +1,6 @@
 /** One random afternoon: two tabs of the site, a popup and its worker, a second device, and a bad network. */
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
+import type { WritingDb } from "../db.ts";
 import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
 import { giveDraft, receiveDraft } from "../move.ts";
 import {
@@ -19,7 +20,7 @@ import {
   changeEntryDate,
   discardPendingEntry,
   draftOf,
-  listPending,
+  listWaiting,
   retryPendingEntry,
   takeDelivered,
   withdrawPendingEntry,
@@ -57,6 +58,8 @@ const WEATHERS: Weather[] = [
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const challengesOf = (userId: string) => (userId === PEOPLE[0] ? [anId(1), anId(2)] : [anId(3)]);
+
+const listPending = async (db: WritingDb, userId: string) => (await listWaiting(db, userId)).pending;
 
 const tab = (device: Device) => new Page(device, "tab");
 
