@@ -16,7 +16,7 @@ import {
 
 import { challengeKeys } from "../challenge/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
-import { dayKeys, applyEntryToCache } from "../day/index.ts";
+import { dayKeys, applyEntryToCache, type SavedEntry } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { useDiary } from "../supabase/index.ts";
@@ -28,7 +28,6 @@ import {
   type Caret,
   type DeliveredEntry,
   type Draft,
-  type Outcome,
   type PendingEntry,
   type Saved,
   type TextKey,
@@ -80,18 +79,9 @@ export function useText(key: TextKey, saved: Saved): Text {
   const identity =
     key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
   const form = useMemo(() => {
-    // The lists show the entry before its form shows what is saved.
-    const shown = async (outcome: Promise<Outcome>) => {
-      const result = await outcome;
-      if (result.status === "registered") applyEntryToCache(diary, cache, result);
-      return result;
-    };
-    const showing: Outbox = {
-      deliver: outbox.deliver,
-      send: (submission) => shown(outbox.send(submission)),
-      sendUnstored: (submission) => shown(outbox.sendUnstored(submission)),
-    };
-    return createTextForm({ db, outbox: showing, timers, newId: diary.platform.randomId }, key, saved);
+    const onRegistered = (entry: SavedEntry) => applyEntryToCache(diary, cache, entry);
+    const newId = diary.platform.randomId;
+    return createTextForm({ db, outbox, timers, newId, onRegistered }, key, saved);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [db, outbox, timers, diary, cache, identity]);
 

@@ -1,4 +1,5 @@
 /** The controller of one open form: what it shows, how it is saved with each change, and how it is submitted. */
+import type { SavedEntry } from "../day/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
 import { deleteDrafts, draftsOf, isAmong, moveDraft, saveDraft, takenOver, unstoredOf } from "./drafts.ts";
@@ -81,6 +82,8 @@ export interface TextFormDeps {
   outbox: Outbox;
   timers: Timers;
   newId: () => string;
+  /** The lists show an entry before its form shows what is saved. */
+  onRegistered?: (entry: SavedEntry) => void;
 }
 
 interface Model extends TextState {
@@ -265,6 +268,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const isSheet = current().saved.base === null;
     if (stored !== null && !isSheet) set({ saved: savedSubmission(stored) });
     const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
+    if (outcome.status === "registered") deps.onRegistered?.(outcome);
     if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
       // The row was there with another text, and this one is in the form alone.
       return backToDraft(draft, after, { status: "rejected", code: "day/edited-elsewhere" });
