@@ -1,7 +1,7 @@
 import { likesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
-import { useAuth, useSignOut, type User } from "@diary/core/session";
+import { useAuth, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { countUnsent, deleteTextsOf } from "@diary/core/writing";
 import { Avatar } from "@diary/ui/avatar";
@@ -36,7 +36,6 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
   const hasNews = news !== undefined && news.length > 0;
   const auth = useAuth();
   const dialogs = useDialogs();
-  const signOut = useSignOut();
   const navigate = useNavigate();
 
   async function leave() {
@@ -53,7 +52,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
       // The next user of this device is not reminded of this one's day.
       import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);
-    await signOut.mutateAsync();
+    await auth.signOut();
     // Over the guard's own redirect, which would lead the next sign-in back here.
     await navigate(paths.signIn, { replace: true, state: null });
   }

@@ -1,13 +1,14 @@
 import { isAppError } from "@diary/core/errors";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { passwordSchema, parseConfirmationLink, useConfirmEmail } from "@diary/core/session";
+import { parseConfirmationLink, passwordSchema, useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { Page, PageHeader } from "@diary/ui/page";
 import { PasswordField } from "@diary/ui/password-field";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
@@ -58,7 +59,7 @@ function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
 function Confirm({ tokenHash }: { tokenHash: string }) {
   const { fields, confirmEmail: words, signUp } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const confirm = useConfirmEmail();
+  const confirm = useMutation({ mutationFn: useAuth().confirmEmail });
   const form = useForm({
     initial: { password: "" },
     check: (values) => validateInput(passwordSchema, values),

@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
 import { profileQuery, settingQuery } from "@diary/core/profile";
-import { useAuth, useSignOut, type User } from "@diary/core/session";
+import { useAuth, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { deleteTextsOf } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -168,7 +168,6 @@ function AccountSection({ user }: { user: User }) {
   const words = useWords(profileWords);
   const diary = useDiary();
   const auth = useAuth();
-  const signOut = useSignOut();
   const navigate = useNavigate();
   const toast = useToast();
 
@@ -179,7 +178,7 @@ function AccountSection({ user }: { user: User }) {
       deleteInExtension(user.id),
       import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);
-    await signOut.mutateAsync();
+    await auth.signOut();
     toast({ message: words.account.done });
     await navigate(paths.landing, { replace: true, state: null });
   }

@@ -1,14 +1,5 @@
 export type { Auth, Credentials, ChangePasswordResult, SessionSource } from "./auth-types.ts";
 export { AuthProvider, SessionProvider, useAuth, useSession, useUserId } from "./session-context.tsx";
-export {
-  useChangePassword,
-  useConfirmEmail,
-  useRequestPasswordReset,
-  useResendConfirmation,
-  useSignIn,
-  useSignOut,
-  useSignUp,
-} from "./auth-hooks.ts";
 export { createAuth } from "./create-auth.ts";
 export { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";
 export { hasLinkError, hasSessionTokens, stripLinkError } from "./auth-link-url.ts";

@@ -1,12 +1,13 @@
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { newPasswordSchema, useChangePassword, useRequestPasswordReset } from "@diary/core/session";
+import { newPasswordSchema, useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { CodeField } from "../../forms/code-field.tsx";
@@ -29,7 +30,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const { fields, change: words, signUp } = useWords(authWords);
   const secondStep = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
-  const change = useChangePassword();
+  const change = useMutation({ mutationFn: useAuth().changePassword });
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
   /** Of the second step, where the account of a recovery link has one: undefined until the server asks. */
@@ -103,7 +104,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
 /** The way to a new password for a signed-in user who has forgotten it: the page that sends links is for visitors. */
 function ForgotCurrent({ email }: { email: string | null }) {
   const { reset, change: words } = useWords(authWords);
-  const request = useRequestPasswordReset();
+  const request = useMutation({ mutationFn: useAuth().requestPasswordReset });
   const dialogs = useDialogs();
 
   async function send() {

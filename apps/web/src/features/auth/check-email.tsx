@@ -1,8 +1,9 @@
 import { isAppError } from "@diary/core/errors";
-import { useSignIn } from "@diary/core/session";
+import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 
 import { authWords } from "../../words/en/auth.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
@@ -20,7 +21,7 @@ export interface CheckEmailProps {
 export function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
   const { confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const signIn = useSignIn();
+  const signIn = useMutation({ mutationFn: useAuth().signIn });
   const { email } = credentials;
 
   function errorMessage(error: Error): string {

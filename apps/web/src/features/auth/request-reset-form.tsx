@@ -1,11 +1,12 @@
 import { paths } from "@diary/core/paths";
-import { useRequestPasswordReset } from "@diary/core/session";
+import { useAuth } from "@diary/core/session";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -13,7 +14,7 @@ import { authWords } from "../../words/en/auth.ts";
 
 export function RequestResetForm() {
   const { reset: words, fields } = useWords(authWords);
-  const request = useRequestPasswordReset();
+  const request = useMutation({ mutationFn: useAuth().requestPasswordReset });
   const dialogs = useDialogs();
   const [email, setEmail] = useState("");
 

@@ -1,9 +1,10 @@
-import { useResendConfirmation } from "@diary/core/session";
+import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { authWords } from "../../words/en/auth.ts";
@@ -22,7 +23,7 @@ export interface ResendConfirmationProps {
 export function ResendConfirmation({ email, justSent = false }: ResendConfirmationProps) {
   const { fields, confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const resend = useResendConfirmation();
+  const resend = useMutation({ mutationFn: useAuth().resendConfirmation });
   const [typed, setTyped] = useState("");
   const [seconds, setSeconds] = useState(justSent ? INTERVAL_S : 0);
   const address = (email ?? typed).trim();

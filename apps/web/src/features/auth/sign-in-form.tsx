@@ -1,6 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
-import { useSignIn } from "@diary/core/session";
+import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -9,6 +9,7 @@ import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
@@ -26,7 +27,7 @@ export interface SignInFormProps {
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const signIn = useSignIn();
+  const signIn = useMutation({ mutationFn: useAuth().signIn });
   const dialogs = useDialogs();
   const { state } = useLocation();
   const [credentials, setCredentials] = useState({ email: "", password: "" });

@@ -1,7 +1,7 @@
 import { isAppError } from "@diary/core/errors";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { newPasswordSchema, useSignUp } from "@diary/core/session";
+import { newPasswordSchema, useAuth } from "@diary/core/session";
 import { siteStatusQuery } from "@diary/core/site";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
@@ -12,7 +12,7 @@ import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
@@ -29,7 +29,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const { fields, signUp: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const signUp = useSignUp();
+  const signUp = useMutation({ mutationFn: useAuth().signUp });
   const dialogs = useDialogs();
   const { search, state } = useLocation();
   const { data: site } = useQuery(siteStatusQuery(useDiary()));
