@@ -1,8 +1,8 @@
-import type { Ground } from "../decision/index.ts";
-import type { ReportReason, ModerationSubjectType } from "../report/index.ts";
+import type { Decision, DecisionAction } from "../decision/index.ts";
+import type { ModerationSubjectType, ReportReason, ReportState } from "../report/index.ts";
 
 /** What staff can do about a case. The author is notified of all but `dismiss`. */
-export type DeskAction = "dismiss" | "hide" | "hide_and_warn" | "suspend" | "restore";
+export type DeskAction = DecisionAction | "dismiss";
 
 /** A case of the queue: all open reports of one subject. */
 export interface QueuedCase {
@@ -56,28 +56,26 @@ export interface CaseReport {
 }
 
 /** A decision on the same author in another case. */
-export interface PreviousDecision {
-  decision_id: string;
-  action: Exclude<DeskAction, "dismiss">;
-  ground: Ground;
-  facts: string;
-  created_at: string;
-  ended_at: string | null;
-}
+export type PreviousDecision = Pick<
+  Decision,
+  "decision_id" | "action" | "ground" | "facts" | "created_at" | "ended_at"
+>;
 
 /** The decision of a case, with what its author said to it. */
-export interface CaseDecision {
-  decision_id: string;
-  action: Exclude<DeskAction, "dismiss">;
-  ground: Ground;
-  facts: string;
-  appeal: string | null;
-  appealed_at: string | null;
-  appeal_outcome: "upheld" | "reversed" | null;
-  appeal_answer: string | null;
+export type CaseDecision = Pick<
+  Decision,
+  | "decision_id"
+  | "action"
+  | "ground"
+  | "facts"
+  | "appeal"
+  | "appealed_at"
+  | "appeal_outcome"
+  | "appeal_answer"
+> & {
   /** The viewer may not reply: the decision is their own, and there are other staff. */
   mine: boolean;
-}
+};
 
 export interface Case {
   case_id: string;
@@ -85,7 +83,7 @@ export interface Case {
   subject_id: string;
   author_id: string | null;
   author_nickname: string | null;
-  state: "open" | "dismissed" | "acted";
+  state: ReportState;
   opened_at: string;
   /** As it was when it was reported first; empty where that has been erased. */
   reported: SubjectContent;
@@ -106,7 +104,7 @@ export interface PendingAppeal {
   author_nickname: string | null;
   subject_type: ModerationSubjectType;
   subject_text: string;
-  action: Exclude<DeskAction, "dismiss">;
+  action: DecisionAction;
   appealed_at: string;
   /** The viewer may not reply: the decision is their own, and there are other staff. */
   mine: boolean;
