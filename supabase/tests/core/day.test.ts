@@ -15,7 +15,7 @@ import {
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
 import { fetchChallengeIdsWrittenOn, fetchRecentDates } from "../../../packages/core/src/day/repo.ts";
-import { fetchOnThisDay, fetchYear } from "../../../packages/core/src/year/repo.ts";
+import { fetchOnThisDay, fetchYear } from "../../../packages/core/src/year/index.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 

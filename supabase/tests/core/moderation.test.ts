@@ -6,12 +6,12 @@ import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
-import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/repo.ts";
+import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/queries.ts";
 import {
   appealDecision,
   fetchDecisions,
   markDecisionSeen,
-} from "../../../packages/core/src/decision/repo.ts";
+} from "../../../packages/core/src/decision/queries.ts";
 import {
   runAccountAction,
   answerAppeal,

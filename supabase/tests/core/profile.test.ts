@@ -6,7 +6,7 @@ import {
   createAccessToken,
   fetchAccessTokens,
   revokeAccessToken,
-} from "../../../packages/core/src/access-token/repo.ts";
+} from "../../../packages/core/src/access-token/index.ts";
 import { collectDiary } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
@@ -17,7 +17,7 @@ import {
   updateProfile,
   updateSetting,
 } from "../../../packages/core/src/profile/repo.ts";
-import { saveProfile } from "../../../packages/core/src/profile/save-profile.ts";
+import { saveProfile } from "../../../packages/core/src/profile/mutations.ts";
 import {
   fetchPushDevices,
   forgetPushDevice,
@@ -27,7 +27,7 @@ import {
   createShareLink,
   fetchSharedChallenge,
   revokeShareLink,
-} from "../../../packages/core/src/share-link/repo.ts";
+} from "../../../packages/core/src/share-link/index.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";

@@ -3,7 +3,7 @@ import { createVisitor, signUp, type TestUser } from "@diary/core/testing";
 import { codeAt, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createAccessToken } from "../../../packages/core/src/access-token/repo.ts";
+import { createAccessToken } from "../../../packages/core/src/access-token/index.ts";
 import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
 import { fetchProfile } from "../../../packages/core/src/profile/repo.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";

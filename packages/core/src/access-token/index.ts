@@ -1,9 +1,40 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { createAccessToken, fetchAccessTokens, revokeAccessToken } from "./repo.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-export { ACCESS_TOKEN_LIVES, ACCESS_TOKEN_NAME_MAX, type AccessToken } from "./repo.ts";
+/** A token as its owner lists it; the token itself is shown once, when it is created. */
+export interface AccessToken {
+  token_id: string;
+  name: string;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+}
+
+/** For how many days a token can be made. */
+export const ACCESS_TOKEN_LIVES = [30, 90, 365] as const;
+export const ACCESS_TOKEN_NAME_MAX = 40;
+
+/** One's own tokens, latest first, also those that have expired. */
+export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
+  return fetchRows(db.rpc("list_access_tokens"));
+}
+
+/** Makes a token and returns it, this once. Throws `token/limit` where there are ten. */
+export async function createAccessToken(
+  { db }: DiaryClient,
+  token: { name: string; days: number },
+): Promise<string> {
+  return fetchValue(db.rpc("create_access_token", token), isToken);
+}
+
+const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");
+
+/** The token stops working at once. */
+export async function revokeAccessToken({ db }: DiaryClient, tokenId: string): Promise<void> {
+  await expectSuccess(db.rpc("revoke_access_token", { token_id: tokenId }));
+}
 
 const keyOf = (userId: string) => ["access-token", userId];
 

@@ -10,6 +10,5 @@ export {
   isUnread,
   activeSuspension,
 } from "./rules.ts";
-export { useAppealDecision, useMarkDecisionSeen, decisionsQuery } from "./queries.ts";
-export { fetchDecisions } from "./repo.ts";
+export { decisionsQuery, fetchDecisions, useAppealDecision, useMarkDecisionSeen } from "./queries.ts";
 export { appealSchema } from "./schema.ts";

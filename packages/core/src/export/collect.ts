@@ -1,9 +1,9 @@
-import { fetchAccessTokens } from "../access-token/repo.ts";
+import { fetchAccessTokens } from "../access-token/index.ts";
 import { fetchDays } from "../day/repo.ts";
 import { fetchProfile, fetchSetting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
-import { fetchShareLinks } from "../share-link/repo.ts";
+import { fetchShareLinks } from "../share-link/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 import type { DiaryExport, ExportedChallenge, TableRow } from "./diary-export.ts";

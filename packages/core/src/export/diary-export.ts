@@ -1,8 +1,8 @@
-import type { AccessToken } from "../access-token/repo.ts";
+import type { AccessToken } from "../access-token/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Day, DayRevision } from "../day/repo.ts";
 import type { Profile, Setting } from "../profile/repo.ts";
-import type { ShareLink } from "../share-link/repo.ts";
+import type { ShareLink } from "../share-link/index.ts";
 import type { Database } from "../supabase/index.ts";
 
 /** A row as the database keeps it. */

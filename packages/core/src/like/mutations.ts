@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { patchCachedChallenge } from "../challenge/patches.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { patchLike, patchLikeCount } from "./patches.ts";
 import { fetchLikeState, setLike, type Like } from "./repo.ts";
 
 export { setLike } from "./repo.ts";
@@ -23,7 +23,8 @@ export function likeMutation(
   async function reread(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // Pressed again while the answer was pending: it is about the time before.
-    if (likes && cache.isMutating({ mutationKey }) === 0) patchLikeCount(cache, challengeId, likes);
+    if (likes && cache.isMutating({ mutationKey }) === 0)
+      patchCachedChallenge(cache, challengeId, (row) => ({ ...row, ...likes }));
   }
 
   return {
@@ -49,4 +50,23 @@ export function likeMutation(
 /** Likes the challenge `challengeId`. Calls `onRefused` where that is taken back, since the last press was not saved. */
 export function useLike(challengeId: string, onRefused?: (error: unknown) => void) {
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
+}
+
+interface Likeable {
+  liked: boolean;
+  like_count: number;
+}
+
+/**
+ * The row as the reader's like makes it. `withLike(withLike(row, !row.liked), row.liked)` is the row again;
+ * liking what is liked already changes nothing.
+ */
+export function withLike<Row extends Likeable>(row: Row, liked: boolean): Row {
+  if (row.liked === liked) return row;
+  return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
+}
+
+/** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other state. */
+function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
+  patchCachedChallenge(cache, challengeId, (row) => withLike(row, liked));
 }

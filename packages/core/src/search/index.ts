@@ -1,33 +1,74 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
+import type { HomeChallenge } from "../challenge/challenge-types.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import {
-  type ChallengeCursor,
-  type EntryCursor,
-  fetchFoundChallenges,
-  fetchFoundEntries,
-  SEARCH_PAGE_SIZE,
-} from "./repo.ts";
+import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-export type { FoundChallenge, FoundEntry } from "./repo.ts";
 export { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
-/** Public challenges with all these words, for `useInfiniteQuery`. */
-export function foundChallengesQuery(diary: DiaryClient, words: string) {
+const SEARCH_PAGE_SIZE = 20;
+
+/** A public challenge that has the words. */
+export type FoundChallenge = Pick<
+  HomeChallenge,
+  "challenge_id" | "user_id" | "nickname" | "title" | "category" | "desc" | "day" | "days" | "created_at"
+>;
+
+/** The last challenge of a page: the next one begins after it. */
+type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
+
+/** Where the examination of one's own entries goes on. */
+interface EntryCursor {
+  before_date: string;
+  before_id: string;
+}
+
+/** An entry of one's own that has the words. */
+export interface FoundEntry {
+  day_id: string;
+  challenge_id: string;
+  /** Of its challenge. */
+  title: string;
+  date: string;
+  content: string;
+}
+
+/** What a call found, the latest first, and where to go on; null after the earliest entry. */
+interface FoundEntries {
+  entries: FoundEntry[];
+  next: EntryCursor | null;
+}
+
+const isFoundEntries = (data: unknown): data is FoundEntries =>
+  Array.isArray((data as Partial<FoundEntries> | null)?.entries);
+
+/**
+ * Public challenges with all these words, the newest first, for `useInfiniteQuery`. The words are in the body, not in an
+ * address that a log keeps.
+ */
+export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   return infiniteQueryOptions({
     queryKey: challengeKeys.found(words),
-    queryFn: ({ pageParam, signal }) => fetchFoundChallenges(diary, words, pageParam, signal),
+    queryFn: async ({ pageParam: after, signal }) => {
+      const cursor = after === null ? {} : { before: after.created_at, before_id: after.challenge_id };
+      const request = db.rpc("search_challenges", { words, ...cursor }).abortSignal(signal);
+      return (await fetchRows(request)) as FoundChallenge[];
+    },
     initialPageParam: null as ChallengeCursor | null,
     getNextPageParam: (page) => (page.length < SEARCH_PAGE_SIZE ? null : page.at(-1)),
   });
 }
 
-/** One's own entries with all these words, for `useInfiniteQuery`: a page may be empty where another one follows. */
-export function foundEntriesQuery(diary: DiaryClient, userId: string, words: string) {
+/**
+ * One's own entries with all these words, for `useInfiniteQuery`. A call examines some hundred entries: a page may be empty
+ * where another one follows.
+ */
+export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {
   return infiniteQueryOptions({
     queryKey: dayKeys.found(userId, words),
-    queryFn: ({ pageParam, signal }) => fetchFoundEntries(diary, words, pageParam, signal),
+    queryFn: ({ pageParam: after, signal }) =>
+      fetchValue(db.rpc("search_own_entries", { words, ...after }).abortSignal(signal), isFoundEntries),
     initialPageParam: null as EntryCursor | null,
     getNextPageParam: (page) => page.next,
   });

@@ -1,9 +1,59 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import type { HomeChallenge } from "../challenge/index.ts";
+import type { Day } from "../day/index.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { createShareLink, fetchSharedChallenge, fetchShareLinks, revokeShareLink } from "./repo.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-export { SHARE_LINK_LIVES, type SharedChallenge } from "./repo.ts";
+/** A link as its owner lists it; the token is shown once, when it is created. */
+export interface ShareLink {
+  challenge_id: string;
+  created_at: string;
+  /** Null: it has no end. */
+  expires_at: string | null;
+}
+
+/** For how many days a link can be made; null: without an end. */
+export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;
+
+/** What the link of a private challenge shows: it, and its entries, newest first. */
+export interface SharedChallenge {
+  challenge: HomeChallenge;
+  entries: Day[];
+}
+
+/** The links of one's own challenges, latest first, also those that have expired. */
+export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
+  return fetchRows(db.rpc("list_share_links"));
+}
+
+/** Makes the link of a private challenge, in the place of the one before, and returns its token, this once. Throws `challenge/not-found`. */
+export async function createShareLink(
+  { db }: DiaryClient,
+  challenge_id: string,
+  days: number | null,
+): Promise<string> {
+  // The types of a function's parameters do not say which may be null.
+  return fetchValue(db.rpc("create_share_link", { challenge_id, days: days as number }), isToken);
+}
+
+const isToken = (data: unknown): data is string => typeof data === "string" && data !== "";
+
+/** Revokes the link: its token shows nothing from then on. */
+export async function revokeShareLink({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
+}
+
+/** Resolves with null where the token is unknown, expired or revoked. */
+export async function fetchSharedChallenge(
+  { db }: DiaryClient,
+  token: string,
+): Promise<SharedChallenge | null> {
+  return fetchValue(db.rpc("shared_challenge", { token }), isSharedChallenge);
+}
+
+const isSharedChallenge = (data: unknown): data is SharedChallenge | null =>
+  data === null || (typeof data === "object" && "challenge" in data && "entries" in data);
 
 const keyOf = (userId: string) => ["share-link", userId];
 

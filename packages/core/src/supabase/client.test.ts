@@ -1,10 +1,10 @@
 import { expect, describe, test } from "vitest";
 
-import { setBlocked } from "../block/repo.ts";
+import { setBlocked } from "../block/queries.ts";
 import { fetchFeedPage } from "../challenge/feed.ts";
 import { deleteChallenge } from "../challenge/repo.ts";
 import { registerDay } from "../day/repo.ts";
-import { markDecisionSeen } from "../decision/repo.ts";
+import { markDecisionSeen } from "../decision/queries.ts";
 import { fetchLikeState, setLike } from "../like/repo.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
