@@ -4,15 +4,5 @@ export { FEED_PAGE_SIZE, feedQuery, collapseAuthorRuns, type FeedCursor, type Fe
 export { challengeKeys } from "../query/keys.ts";
 export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
-export {
-  CATEGORIES,
-  CHALLENGE_LIMITS,
-  isCompletingEntry,
-  hasEnded,
-  isActiveChallenge,
-  isOwner,
-  splitByCompletion,
-  tagsOf,
-  type Category,
-} from "./rules.ts";
+export * from "./rules.ts";
 export { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";

@@ -21,21 +21,7 @@ export {
 } from "./queries.ts";
 export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
-export {
-  appendText,
-  DAY_LIMITS,
-  deletableUntil,
-  hasEntryOn,
-  numberDays,
-  type NumberedEntry,
-} from "./rules.ts";
+export * from "./rules.ts";
 export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
-export {
-  openShareWindow,
-  readMastodonServer,
-  SHARE_LIMITS,
-  shareText,
-  shareUrl,
-  type Share,
-} from "./share.ts";
+export * from "./share.ts";
 export { type EntryDate, useEntryDate, useToday } from "./use-today.ts";

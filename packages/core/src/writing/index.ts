@@ -33,18 +33,5 @@ export {
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
 export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
-export {
-  type Text,
-  type ContentFieldProps,
-  type UnsentTexts,
-  useDeliveredEntries,
-  useLeaveWarning,
-  usePendingActions,
-  useText,
-  useContentField,
-  useUnsentTexts,
-  useWriting,
-  type Writing,
-  WritingProvider,
-} from "./hooks.tsx";
+export * from "./hooks.tsx";
 export { DRAFT_CHANNEL, giveDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";
