@@ -38,7 +38,7 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
     db.notifyChanged();
     throw error;
   }
-  removeUnstored(db, draft);
+  removeUnstored(db, draft.key, [draft]);
   db.notifyTyped();
   if (db.unstored.size > 0) void storeUnstored(db);
 }
@@ -65,13 +65,15 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** Forgets that this state of a draft is unstored: it is stored, or no draft any more. A later state stays. */
-export function removeUnstored(db: WritingDb, draft: Draft): void {
-  const name = draftName(draft);
-  if (!isLater(db.unstored.get(name), draft)) db.unstored.delete(name);
+/** Forgets these states of unstored drafts, and earlier ones: they are stored, or no drafts any more. Later ones stay. */
+export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
+  for (const { rev, writer } of revisions) {
+    const name = draftName({ key, writer });
+    if (!isLater(db.unstored.get(name), { rev })) db.unstored.delete(name);
+  }
 }
 
-function isLater(other: Draft | undefined, { rev }: Draft): boolean {
+function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): boolean {
   return other !== undefined && other.rev > rev;
 }
 
@@ -103,16 +105,9 @@ export async function deleteDrafts(
   writer?: string,
 ): Promise<void> {
   if (writer !== undefined) db.unstored.delete(draftName({ key, writer }));
-  removeUnstoredAmong(db, key, revisions);
+  removeUnstored(db, key, revisions);
   await db.write((transaction) => removeDrafts(transaction, key, revisions, writer));
   db.notifyChanged();
-}
-
-/** Forgets unstored drafts in exactly these states. */
-export function removeUnstoredAmong(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
-  for (const [name, draft] of db.unstored) {
-    if (isSameKey(draft.key, key) && isAmong(revisions, draft)) db.unstored.delete(name);
-  }
 }
 
 /** Deletes stored drafts as `deleteDrafts` does, within a transaction. */
@@ -149,7 +144,7 @@ export async function moveDraft(
     return true;
   });
   if (!isMoved) return null;
-  removeUnstored(db, draft);
+  removeUnstored(db, draft.key, takenOver(draft));
   db.notifyChanged();
   return moved;
 }

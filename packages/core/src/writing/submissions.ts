@@ -4,14 +4,7 @@ import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
-import {
-  draftId,
-  listDrafts,
-  rangeOfUser,
-  removeDrafts,
-  removeUnstored,
-  removeUnstoredAmong,
-} from "./drafts.ts";
+import { draftId, listDrafts, rangeOfUser, removeDrafts, removeUnstored, takenOver } from "./drafts.ts";
 import {
   isPending,
   isSameKey,
@@ -89,10 +82,7 @@ export async function submitDraft(
     await removeDrafts(transaction, key, draft.replaces, draft.writer);
     return { ...next, order };
   });
-  if (typeof result !== "string") {
-    removeUnstored(db, draft);
-    removeUnstoredAmong(db, key, draft.replaces);
-  }
+  if (typeof result !== "string") removeUnstored(db, key, takenOver(draft));
   db.notifyChanged();
   return result;
 }
