@@ -1,14 +1,25 @@
-import type { PageAction, PageSnapshot } from "./reconcile.ts";
+import * as v from "valibot";
+
+import type { PageAction } from "./reconcile.ts";
 import type { SharedSession } from "./shared-session.ts";
 
-/** What may be asked of the owner of the session. */
-export type AuthRequest =
-  | { type: "auth:sync"; page: PageSnapshot }
-  | { type: "auth:refresh"; page: PageSnapshot }
+/** A snapshot with less in it is a look at an empty page. */
+const page = v.object({
+  session: v.optional(v.unknown(), null),
+  out: v.fallback(v.nullable(v.object({ sid: v.string(), at: v.number() })), null),
+  cause: v.fallback(v.picklist(["look", "change"]), "look"),
+});
+
+const authRequest = v.variant("type", [
+  v.object({ type: v.picklist(["auth:sync", "auth:refresh"]), page }),
   /** `refused`: an access token that a server did not take, whatever it says of its own life. */
-  | { type: "auth:get"; refused?: string }
-  | { type: "auth:signIn"; email: string; password: string }
-  | { type: "auth:signOut" };
+  v.object({ type: v.literal("auth:get"), refused: v.optional(v.string()) }),
+  v.object({ type: v.literal("auth:signIn"), email: v.string(), password: v.string() }),
+  v.object({ type: v.literal("auth:signOut") }),
+]);
+
+/** What may be asked of the owner of the session. */
+export type AuthRequest = v.InferOutput<typeof authRequest>;
 
 /**
  * Sent to the bridge in every page of the site, and carries nothing. `pull`: the session changed, bring the page into step.
@@ -63,37 +74,6 @@ export interface AuthResponses {
 
 /** Reads what came as a message; null where it is none of ours. */
 export function parseAuthRequest(value: unknown): AuthRequest | null {
-  if (typeof value !== "object" || value === null || !("type" in value)) return null;
-  const message = value as Partial<Record<"type" | "page" | "email" | "password" | "refused", unknown>>;
-  switch (message.type) {
-    case "auth:signOut":
-      return { type: message.type };
-    case "auth:get":
-      return typeof message.refused === "string"
-        ? { type: message.type, refused: message.refused }
-        : { type: message.type };
-    case "auth:signIn":
-      return typeof message.email === "string" && typeof message.password === "string"
-        ? { type: message.type, email: message.email, password: message.password }
-        : null;
-    case "auth:sync":
-    case "auth:refresh": {
-      const page = parseSnapshot(message.page);
-      return page === null ? null : { type: message.type, page };
-    }
-    default:
-      return null;
-  }
-}
-
-function parseSnapshot(value: unknown): PageSnapshot | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { session = null, out, cause } = value as Partial<Record<keyof PageSnapshot, unknown>>;
-  return { session, out: parseTombstone(out), cause: cause === "change" ? "change" : "look" };
-}
-
-function parseTombstone(value: unknown): PageSnapshot["out"] {
-  if (typeof value !== "object" || value === null) return null;
-  const { sid, at } = value as { sid?: unknown; at?: unknown };
-  return typeof sid === "string" && typeof at === "number" ? { sid, at } : null;
+  const { output, success } = v.safeParse(authRequest, value);
+  return success ? output : null;
 }
