@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 
 import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
@@ -54,18 +54,24 @@ export function feedPage<Request extends Pageable>(request: Request, after: Feed
     .limit(FEED_PAGE_SIZE);
 }
 
-/** Where the page after this one begins; null after the last. */
-export const nextFeedCursor = (page: ChallengeCard[]): FeedCursor | null | undefined =>
-  page.length < FEED_PAGE_SIZE ? null : page.at(-1);
-
-/** The home feed, of one category or of all (null), for `useInfiniteQuery`; `data.pages[n]` are its cards. */
-export function feedQuery(diary: DiaryClient, category: Category | null = null) {
+/** Challenges by `feedPage`, for `useInfiniteQuery`; `data.pages[n]` are their cards. */
+export function feedPagesQuery<Key extends QueryKey>(
+  queryKey: Key,
+  queryFn: (page: { pageParam: FeedCursor | null; signal: AbortSignal }) => Promise<ChallengeCard[]>,
+) {
   return infiniteQueryOptions({
-    queryKey: challengeKeys.feed(category),
-    queryFn: ({ pageParam, signal }) => fetchFeedPage(diary, pageParam, category, signal),
+    queryKey,
+    queryFn,
     initialPageParam: null as FeedCursor | null,
-    getNextPageParam: nextFeedCursor,
+    getNextPageParam: (page) => (page.length < FEED_PAGE_SIZE ? null : page.at(-1)),
   });
+}
+
+/** The home feed, of one category or of all (null). */
+export function feedQuery(diary: DiaryClient, category: Category | null = null) {
+  return feedPagesQuery(challengeKeys.feed(category), ({ pageParam, signal }) =>
+    fetchFeedPage(diary, pageParam, category, signal),
+  );
 }
 
 /** Cards of one author in a row that the feed shows before it folds the rest of them. */

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { nextFeedCursor, type FeedCursor } from "../challenge/feed.ts";
+import { feedPagesQuery } from "../challenge/feed.ts";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { LONGEST_STREAK } from "../day/queries.ts";
 import { challengeKeys, dayKeys, personKeys } from "../query/keys.ts";
@@ -23,14 +23,11 @@ export function personQuery(diary: DiaryClient, handle: string) {
   return queryOptions({ queryKey: personKeys.of(handle), queryFn: () => fetchPerson(diary, handle) });
 }
 
-/** The public challenges of a user, for `useInfiniteQuery`. */
+/** The public challenges of a user. */
 export function personChallengesQuery(diary: DiaryClient, userId: string) {
-  return infiniteQueryOptions({
-    queryKey: challengeKeys.person(userId),
-    queryFn: ({ pageParam }) => fetchPersonChallenges(diary, userId, pageParam),
-    initialPageParam: null as FeedCursor | null,
-    getNextPageParam: nextFeedCursor,
-  });
+  return feedPagesQuery(challengeKeys.person(userId), ({ pageParam }) =>
+    fetchPersonChallenges(diary, userId, pageParam),
+  );
 }
 
 /** When a user wrote, as far back as a streak reaches. Optional: a failure hides the streaks. */
@@ -46,14 +43,11 @@ export function followsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: personKeys.follows(userId), queryFn: () => fetchFollows(diary) });
 }
 
-/** The challenges of those whom a user follows, for `useInfiniteQuery`. */
+/** The challenges of those whom a user follows. */
 export function followingFeedQuery(diary: DiaryClient, userId: string) {
-  return infiniteQueryOptions({
-    queryKey: challengeKeys.following(userId),
-    queryFn: ({ pageParam }) => fetchFollowingPage(diary, pageParam),
-    initialPageParam: null as FeedCursor | null,
-    getNextPageParam: nextFeedCursor,
-  });
+  return feedPagesQuery(challengeKeys.following(userId), ({ pageParam }) =>
+    fetchFollowingPage(diary, pageParam),
+  );
 }
 
 /** Follows or unfollows a user. The lists change with the response of the server. */

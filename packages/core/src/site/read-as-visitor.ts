@@ -1,4 +1,5 @@
 /** Reads what a visitor may see, for a server or an edge function that fills it in. */
+import { systemTimers, withTimeout } from "../local-store/index.ts";
 
 /** Requests a path of the API as a visitor: a GET, or the call of a function with these values. */
 export type ReadAsVisitor = (path: string, call?: Record<string, unknown>) => Promise<Response>;
@@ -23,11 +24,8 @@ export function visitorRequest(key: string, call?: Record<string, unknown>): Req
 
 /** What is read within so long; undefined where that fails, or takes longer. */
 export async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  const found = await Promise.race([reading, tooLate]).catch(() => undefined);
-  clearTimeout(timer);
+  let found: T | undefined;
+  const work = reading.then((result) => (found = result)).catch(() => undefined);
+  await withTimeout(milliseconds, work, systemTimers);
   return found;
 }
