@@ -10,14 +10,13 @@ import {
 import { collectDiary } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
-import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
+import { deleteAccountWithPassword, saveProfile } from "../../../packages/core/src/profile/mutations.ts";
 import {
   fetchProfile,
   fetchSetting,
   updateProfile,
   updateSetting,
 } from "../../../packages/core/src/profile/repo.ts";
-import { saveProfile } from "../../../packages/core/src/profile/mutations.ts";
 import {
   fetchPushDevices,
   forgetPushDevice,

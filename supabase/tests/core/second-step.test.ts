@@ -4,7 +4,7 @@ import { codeAt, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createAccessToken } from "../../../packages/core/src/access-token/index.ts";
-import { deleteAccountWithPassword } from "../../../packages/core/src/profile/delete-account.ts";
+import { deleteAccountWithPassword } from "../../../packages/core/src/profile/mutations.ts";
 import { fetchProfile } from "../../../packages/core/src/profile/repo.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { codeOf } from "./browsers.ts";

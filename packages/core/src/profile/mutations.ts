@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { challengeKeys, likesNewsKeys, personKeys, profileKeys } from "../query/keys.ts";
+import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { removeAvatars, uploadAvatar } from "./avatar-storage.ts";
+import { createDiaryClient, useDiary, type DiaryClient } from "../supabase/index.ts";
+import { expectSuccess } from "../supabase/response.ts";
+import { removeAllAvatars, removeAvatars, uploadAvatar } from "./avatar-storage.ts";
 import { avatarFileName, validateAvatar } from "./avatar.ts";
-import { deleteAccountWithPassword } from "./delete-account.ts";
 import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
@@ -86,4 +87,25 @@ export async function saveProfile(
     });
   }
   return saved;
+}
+
+/**
+ * Deletes the account of a user who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
+ * one, `busy` after too many of them, and `auth/code-needed` where the account asks for a code as well.
+ */
+export async function deleteAccountWithPassword(
+  { config, platform }: DiaryClient,
+  { id, email }: User,
+  proof: { password: string; code?: string },
+): Promise<void> {
+  const { signInBeside } = await loadAuthService();
+  const diary = createDiaryClient(
+    config,
+    platform,
+    await signInBeside(config, platform, { email, ...proof }),
+  );
+  // Only the file storage can remove files. The function deletes every row, and refuses while a file is left
+  // (`profile/files-left`) and a session that has not just begun (`account/sign-in-needed`).
+  await removeAllAvatars(diary, id);
+  await expectSuccess(diary.db.rpc("delete_account"));
 }

@@ -1,7 +1,7 @@
-import { AppError, fromAuth, isAppError, type AuthFailure } from "../errors/index.ts";
+import { AppError, fromAuth, isAppError } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
-import type { DiaryConfig } from "../supabase/index.ts";
-import { type AuthLayer, createAuthClient, createInMemoryAuthClient } from "./auth-client.ts";
+import type { AccessTokenSource, DiaryConfig } from "../supabase/index.ts";
+import { type AuthLayer, createAuthClient, createInMemoryAuthClient, succeeded } from "./auth-client.ts";
 import {
   keepingHalfSession,
   keepingSession,
@@ -20,10 +20,6 @@ import {
 } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
-
-export { fromAuth } from "../errors/index.ts";
-export { createInMemoryAuthClient } from "./auth-client.ts";
-export { factorOf } from "./factor.ts";
 
 /** What `createAuth` has, and shares with the service that it loads. */
 interface AuthServiceParts {
@@ -204,13 +200,27 @@ function requireBoth({ email, password }: Credentials) {
   }
 }
 
-/** The data of an answer; auth-js types it as empty where there is an error, and that is thrown. */
-function succeeded<Answer extends { data: unknown; error: AuthFailure | null }>({
-  data,
-  error,
-}: Answer): Answer["data"] {
+/**
+ * Signs in beside the stored session, in memory alone: for calls that the server takes only from a session that has
+ * just begun. Throws `auth/invalid-credentials`, `auth/code-needed`, `busy` and what every auth call throws.
+ */
+export async function signInBeside(
+  config: DiaryConfig,
+  platform: Platform,
+  { code, ...credentials }: Credentials & { code?: string },
+): Promise<AccessTokenSource> {
+  const client = createInMemoryAuthClient(config, platform);
+  const { data, error } = await client.signInWithPassword(credentials);
   if (error !== null) throw fromAuth(error);
-  return data;
+  const factorId = factorOf(data.user);
+  let { access_token } = data.session;
+  if (factorId !== undefined) {
+    if (code === undefined) throw new AppError("auth/code-needed");
+    const verified = await client.mfa.challengeAndVerify({ factorId, code });
+    if (verified.error !== null) throw fromAuth(verified.error);
+    access_token = verified.data.access_token;
+  }
+  return { accessToken: () => Promise.resolve(access_token) };
 }
 
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);

@@ -1,7 +1,7 @@
 import { AppError, fromAuth } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { createInMemoryAuthClient } from "./auth-client.ts";
+import { createInMemoryAuthClient, succeeded } from "./auth-client.ts";
 import { factorOf } from "./factor.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
@@ -28,33 +28,29 @@ export async function redeemRecoveryToken(
   tokenHash: string,
 ): Promise<Recovery> {
   const client = createInMemoryAuthClient(config, platform);
-  const { data, error } = await client.verifyOtp({ type: "recovery", token_hash: tokenHash });
-  if (error !== null) throw fromAuth(error);
-  if (data.session === null)
-    throw new AppError("auth/link-invalid", "An error occurred on token verification.");
+  const { session, user } = succeeded(await client.verifyOtp({ type: "recovery", token_hash: tokenHash }));
+  if (session === null) throw new AppError("auth/link-invalid", "An error occurred on token verification.");
 
-  const factorId = factorOf(data.user);
+  const factorId = factorOf(user);
   let needsCode = factorId !== undefined;
 
   async function changePassword(password: string, code?: string): Promise<SessionOwner> {
     // Each code works once: what is wrong with the password must not ask for another.
     if (needsCode && factorId !== undefined && code !== undefined) {
-      const verified = await client.mfa.challengeAndVerify({ factorId, code });
-      if (verified.error !== null) throw fromAuth(verified.error);
+      succeeded(await client.mfa.challengeAndVerify({ factorId, code }));
       needsCode = false;
     }
-    const updated = await client.updateUser({ password });
-    if (updated.error !== null) throw fromAuth(updated.error);
+    succeeded(await client.updateUser({ password }));
     // The password is changed by now; an old session that could not be ended ends by itself.
     await client.signOut({ scope: "others" });
-    const current = await client.getSession();
-    if (current.data.session === null) throw new AppError("session/expired", "The session has ended");
-    await storeSession(config, platform, current.data.session);
-    return sessionOwnerOf(current.data.session);
+    const current = (await client.getSession()).data.session;
+    if (current === null) throw new AppError("session/expired", "The session has ended");
+    await storeSession(config, platform, current);
+    return sessionOwnerOf(current);
   }
 
   return {
-    holder: sessionOwnerOf(data.session),
+    holder: sessionOwnerOf(session),
     changePassword,
     discard: async () => {
       await client.signOut({ scope: "local" }).catch(() => {});
@@ -76,8 +72,7 @@ export async function redeemConfirmationToken(
   tokenHash: string,
 ): Promise<ConfirmedAddress> {
   const client = createInMemoryAuthClient(config, platform);
-  const { data, error } = await client.verifyOtp({ type: "signup", token_hash: tokenHash });
-  if (error !== null) throw fromAuth(error);
+  const { user } = succeeded(await client.verifyOtp({ type: "signup", token_hash: tokenHash }));
 
   async function setPassword(password: string) {
     // As the present one too: it is that after an answer that was lost.
@@ -87,7 +82,7 @@ export async function redeemConfirmationToken(
     await client.signOut({ scope: "local" }).catch(() => {});
   }
 
-  return { email: data.user?.email ?? "", setPassword };
+  return { email: user?.email ?? "", setPassword };
 }
 
 type AuthSession = Parameters<typeof sessionOwnerOf>[0];
