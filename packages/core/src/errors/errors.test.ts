@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AppError, fromAuth, fromPostgrest, fromStorage, isAppError } from "./index.ts";
+import { AppError, fromAuth, fromPostgrest, isAppError } from "./index.ts";
 
 function refusal(status: number, code: string, hint: string | null = null) {
   return { error: { message: "as the server said it", code, hint }, status };
@@ -170,21 +170,6 @@ test.each(["null", "{}", '{"statusCode":500}', "[]", '""'])(
     });
   },
 );
-
-describe("what the file storage refuses", () => {
-  test.each([
-    [{ message: "too large", status: 413 }, "profile/avatar-too-big"],
-    [{ message: "too large", status: 400, statusCode: "413" }, "profile/avatar-too-big"],
-    [{ message: "mime type", status: 415, statusCode: "415" }, "profile/avatar-not-an-image"],
-    [{ message: "row-level security", status: 400, statusCode: "403" }, "forbidden"],
-    [{ message: "gone", status: 404, statusCode: "404" }, "not-found"],
-    [{ message: "oops", status: 500, statusCode: "500" }, "server"],
-    [{ message: "named", status: 503, statusCode: "DatabaseTimeout" }, "server"],
-    [{ message: "Failed to fetch" }, "network"],
-  ])("%o", (failure, code) => {
-    expect(fromStorage(failure).code).toBe(code);
-  });
-});
 
 test("a catch can ask for the codes it has an answer to", () => {
   const error: unknown = new AppError("day/duplicate-date");

@@ -1,5 +1,6 @@
 import { fetchDecisions, isInForce, activeSuspension } from "../decision/index.ts";
-import { AppError, fromStorage, isAppError, type StorageFailure } from "../errors/index.ts";
+import { errorCodeFromStatus } from "../errors/from-postgrest.ts";
+import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
@@ -70,10 +71,28 @@ async function avatars({ config: { key, url }, fetch }: DiaryClient) {
   return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from("avatars");
 }
 
+/** The part of storage-js's errors that is read. */
+interface StorageFailure {
+  message: string;
+  status?: number | undefined;
+  statusCode?: string | undefined;
+}
+
+/** What a failure of a call to the file storage is called. */
+export function storageErrorCode({ status, statusCode }: Omit<StorageFailure, "message">): AppErrorCode {
+  // Without a status it is storage-js's "unknown" error: the request got no answer.
+  if (status === undefined) return "network";
+  // Hosted storage answers 400 and puts what it means into the body.
+  const meant = Number(statusCode) || status;
+  if (meant === 413) return "profile/avatar-too-big";
+  if (meant === 415) return "profile/avatar-not-an-image";
+  return errorCodeFromStatus(meant);
+}
+
 function succeeded<Answer extends { data: unknown; error: StorageFailure | null }>({
   data,
   error,
 }: Answer): Answer["data"] {
-  if (error !== null) throw fromStorage(error);
+  if (error !== null) throw new AppError(storageErrorCode(error), error.message, { cause: error });
   return data;
 }

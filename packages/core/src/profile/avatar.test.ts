@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
+import { storageErrorCode } from "./avatar-storage.ts";
 import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { getAvatarUrl, AVATAR_LIMITS } from "./rules.ts";
 
@@ -92,4 +93,19 @@ test("a picture is shown from the bucket, and none from nowhere", () => {
   );
   expect(getAvatarUrl("https://diary.example", null)).toBeNull();
   expect(getAvatarUrl("https://diary.example", "")).toBeNull();
+});
+
+describe("what the file storage refuses", () => {
+  test.each([
+    [{ status: 413 }, "profile/avatar-too-big"],
+    [{ status: 400, statusCode: "413" }, "profile/avatar-too-big"],
+    [{ status: 415, statusCode: "415" }, "profile/avatar-not-an-image"],
+    [{ status: 400, statusCode: "403" }, "forbidden"],
+    [{ status: 404, statusCode: "404" }, "not-found"],
+    [{ status: 500, statusCode: "500" }, "server"],
+    [{ status: 503, statusCode: "DatabaseTimeout" }, "server"],
+    [{}, "network"],
+  ])("%o", (failure, code) => {
+    expect(storageErrorCode(failure)).toBe(code);
+  });
 });
