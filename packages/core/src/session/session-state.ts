@@ -1,3 +1,5 @@
+import type { AuthChangeEvent } from "@supabase/supabase-js";
+
 import { createObservable } from "../local-store/index.ts";
 
 /** The person signed in: what the app needs of it, not the auth layer's whole record. */
@@ -27,17 +29,7 @@ export interface SessionOwner {
  * no more.
  */
 export interface AuthEvent {
-  type:
-    | "INITIAL_SESSION"
-    | "SIGNED_IN"
-    | "SIGNED_OUT"
-    | "TOKEN_REFRESHED"
-    | "USER_UPDATED"
-    | "PASSWORD_RECOVERY"
-    | "MFA_CHALLENGE_VERIFIED"
-    | "STORAGE_READ"
-    | "RECOVERY_LEFT"
-    | "SESSION_ENDED";
+  type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";
   /** null where there is no session. */
   holder: SessionOwner | null;
 }

@@ -1,7 +1,5 @@
 /** What a page says of itself in its head: to browsers, to search engines, and where its address is shared. */
-import type { HomeChallenge } from "../challenge/index.ts";
-import { escapeHtml, isolateBidi } from "../input/characters.ts";
-import type { Profile } from "../profile/index.ts";
+import { escapeHtml } from "../input/characters.ts";
 
 export const PRODUCT = "Challenge Diary";
 
@@ -30,46 +28,6 @@ const SOCIAL_CARD = {
 };
 
 export const ATOM = "application/atom+xml";
-
-/** As much of a description as a search engine or a shared link shows. */
-const MAX_LENGTH = 160;
-
-/** What a challenge's page says of itself, in English whatever the site's language is: others read it elsewhere. */
-export function challengeHead({
-  day,
-  days,
-  desc,
-  nickname,
-  title,
-}: Pick<HomeChallenge, "day" | "days" | "desc" | "nickname" | "title">): {
-  title: string;
-  description: string;
-} {
-  const about = `Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`;
-  return { title: isolateBidi(title), description: inOneLine(about) };
-}
-
-/** What the page of a user says of itself. */
-export function personHead({
-  comment,
-  nickname,
-  searchable,
-}: Pick<Profile, "comment" | "nickname" | "searchable">): {
-  title: string;
-  description: string;
-  noIndex: boolean;
-} {
-  const name = isolateBidi(nickname);
-  const description = inOneLine(`Challenges of ${name}. ${isolateBidi(comment)}`);
-  return { title: name, description, noIndex: !searchable };
-}
-
-function inOneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  const end = line.slice(0, MAX_LENGTH - 1);
-  // Not through the middle of an emoji.
-  return line.length > MAX_LENGTH ? `${/[\uD800-\uDBFF]$/.test(end) ? end.slice(0, -1) : end}…` : line;
-}
 
 /** The picture of so many days written, which `progress-card.ts` draws. Its address says what it shows, and so never shows anything else. */
 export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
