@@ -15,16 +15,6 @@ export interface Credentials {
   password: string;
 }
 
-export interface SignUpRequest extends Credentials {
-  /** The code of an invitation, where sign-ups need one. */
-  invitation?: string | undefined;
-}
-
-export interface Confirmation {
-  tokenHash: string;
-  password: string;
-}
-
 export interface ChangePasswordRequest {
   password: string;
   /** The password up to now, which the server asks of a signed-in user; not in recovery. */
@@ -69,15 +59,20 @@ export type Auth = SessionSource & {
   /** Throws `auth/code-needed` where `giveCode` has to follow. */
   signIn: (credentials: Credentials) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
-  /** `confirm-email`: the server wants the address confirmed before the sign-in. */
-  signUp: (account: SignUpRequest) => Promise<"signed-in" | "confirm-email">;
+  /**
+   * `confirm-email`: the server wants the address confirmed before the sign-in. `invitation` is the code of one, where
+   * sign-ups need it.
+   */
+  signUp: (
+    account: Credentials & { invitation?: string | undefined },
+  ) => Promise<"signed-in" | "confirm-email">;
   /** Sends the mail that confirms the address of a new account once more; a server lets that happen once a minute. */
   resendConfirmation: (email: string) => Promise<void>;
   /**
    * Redeems the code of such a mail, which works once, sets the account's password and returns the address. It signs
    * no user in: a link may be another user's. After a failure to set the password it can be called again.
    */
-  confirmEmail: (confirmation: Confirmation) => Promise<string>;
+  confirmEmail: (confirmation: { tokenHash: string; password: string }) => Promise<string>;
   /** Ends the session of this browser, also without a network. Never throws. */
   signOut: () => Promise<void>;
   /** Sends the mail whose link opens `redirectTo`, the address of `/changepasswordform`. */
