@@ -14,7 +14,7 @@ import {
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
-import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { setLike } from "../../../packages/core/src/like/mutations.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 

@@ -7,7 +7,7 @@ import { setBlocked } from "../../../packages/core/src/block/queries.ts";
 import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
 import { collectDiary } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
-import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { setLike } from "../../../packages/core/src/like/mutations.ts";
 import { savePushDevice } from "../../../packages/core/src/reminder/repo.ts";
 import { sendReport } from "../../../packages/core/src/report/repo.ts";
 import { setRestDays } from "../../../packages/core/src/rest/repo.ts";

@@ -4,12 +4,8 @@ import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
 import { describe, expect, test, vi } from "vitest";
 
-import {
-  fetchLikesNews,
-  fetchLikeState,
-  markLikesSeen,
-  setLike,
-} from "../../../packages/core/src/like/repo.ts";
+import { fetchLikeState, setLike } from "../../../packages/core/src/like/mutations.ts";
+import { fetchLikesNews, markLikesSeen } from "../../../packages/core/src/like/news.ts";
 import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 

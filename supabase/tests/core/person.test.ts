@@ -9,7 +9,7 @@ import {
   fetchPersonChallenges,
   fetchPersonDates,
   setFollowed,
-} from "../../../packages/core/src/person/repo.ts";
+} from "../../../packages/core/src/person/queries.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { visitorRequest } from "../../../packages/core/src/site/read-as-visitor.ts";
 import { readFeed } from "../../../packages/core/src/site/read-feed.ts";

@@ -2,9 +2,33 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 
 import { patchCachedChallenge } from "../challenge/patches.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { fetchLikeState, setLike, type Like } from "./repo.ts";
+import { expectSuccess, fetchRow } from "../supabase/response.ts";
 
-export { setLike } from "./repo.ts";
+export interface Like {
+  challenge_id: string;
+  user_id: string;
+}
+
+/** Likes, or takes the like back. Doing either twice is the same as once. */
+export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
+  if (liked) {
+    const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
+    await expectSuccess(db.from("likes").upsert(like, options));
+  } else {
+    await expectSuccess(db.from("likes").delete().match(like));
+  }
+}
+
+/** The count of a challenge and whether the reader likes it. */
+export async function fetchLikeState(
+  { db }: DiaryClient,
+  challengeId: string,
+): Promise<{ liked: boolean; like_count: number }> {
+  const row = await fetchRow(
+    db.from("home_challenge").select("liked,like_count").eq("challenge_id", challengeId),
+  );
+  return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };
+}
 
 /**
  * A like, or its end: it shows at once, everywhere, and the count is read again, since others like meanwhile. Of presses on

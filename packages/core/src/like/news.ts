@@ -1,10 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { likesNewsKeys } from "../query/keys.ts";
-import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { fetchLikesNews, markLikesSeen, type LikesNews } from "./repo.ts";
+import { type Database, type DiaryClient, useDiary } from "../supabase/index.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-export type { LikesNews } from "./repo.ts";
+/** The new likes of one's own challenge: how many (99 at most), who liked it last (three names), and when. */
+export type LikesNews = Database["public"]["Functions"]["likes_since"]["Returns"][number];
+
+/** What is new since it was last marked as seen, latest first. */
+export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {
+  return fetchRows(db.rpc("likes_since"));
+}
+
+/** Marks news as seen until the `latest` of one. Never back. */
+export async function markLikesSeen({ db }: DiaryClient, until: string): Promise<void> {
+  await expectSuccess(db.rpc("mark_likes_seen", { until }));
+}
 
 /** The new likes of one's own challenges. It fails silently: no one asked for it. */
 export function likesNewsQuery(diary: DiaryClient, userId: string) {

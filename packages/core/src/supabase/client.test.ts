@@ -5,7 +5,7 @@ import { fetchFeedPage } from "../challenge/feed.ts";
 import { deleteChallenge } from "../challenge/repo.ts";
 import { registerDay } from "../day/repo.ts";
 import { markDecisionSeen } from "../decision/queries.ts";
-import { fetchLikeState, setLike } from "../like/repo.ts";
+import { fetchLikeState, setLike } from "../like/mutations.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
 

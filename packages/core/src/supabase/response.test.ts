@@ -8,7 +8,7 @@ import { insertChallenge, updateChallenge } from "../challenge/repo.ts";
 import { emptyChallengeInput } from "../challenge/schema.ts";
 import { registerDay } from "../day/repo.ts";
 import { insertFeedback } from "../feedback/feedback.ts";
-import { setLike } from "../like/repo.ts";
+import { setLike } from "../like/mutations.ts";
 import { createMemoryPlatform } from "../testing/memory-platform.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../query/query-client.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/index.ts";
-import { reportStatusQuery } from "./queries.ts";
+import { reportStatusQuery } from "./index.ts";
 
 test("who asks what became of a report again is told what became of it since", async () => {
   let state = "open";
