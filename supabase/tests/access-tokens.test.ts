@@ -9,7 +9,7 @@ import {
   one,
   type Row,
 } from "./fixtures/answer.ts";
-import { givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { decided, newStaff } from "./moderation/moderated.ts";
@@ -225,9 +225,7 @@ onEachDatabase((world) => {
           format: "markdown",
           version: 1,
         });
-        expect(
-          one(await stranger.select(`challenge?challenge_id=eq.${challenge.challenge_id}`)),
-        ).toMatchObject({
+        expect(one(await stranger.select(at(challenge)))).toMatchObject({
           day_count: 2,
         });
         expectDuplicate(await register(token, challenge.challenge_id), "day_one_entry_a_date");
@@ -286,7 +284,7 @@ onEachDatabase((world) => {
       expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
         { challenge_id: mine.challenge_id },
       ]);
-      expect(done(await stranger.select(`challenge?challenge_id=eq.${mine.challenge_id}`))).toEqual([]);
+      expect(done(await stranger.select(at(mine)))).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "./fixtures/answer.ts";
-import { challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { PNG } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
@@ -19,13 +19,12 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   const secret = await givenChallenge(person, { visibility: "private" });
   done(await person.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
   done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
-  done(await person.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
+  done(await person.update(at({ day_id }), { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
   done(await person.insert("likes", { challenge_id: others.challenge_id }));
   const handle = `h_${crypto.randomUUID().slice(0, 8)}`;
-  for (const change of [{ handle }, { handle: null }])
-    done(await person.update(`profile?user_id=eq.${person.id}`, change));
+  for (const change of [{ handle }, { handle: null }]) done(await person.update(at(person), change));
   done(await person.insert("follow", { followed_id: owner.id }));
   done(await owner.insert("follow", { followed_id: person.id }));
   done(await person.insert("block", { blocked_user_id: stranger.id }));
@@ -137,7 +136,7 @@ onEachDatabase((world) => {
       });
       expect(uploaded.ok).toBe(true);
       expectRefused(await person.call("delete_account"), 409, "profile/files-left");
-      expect(one(await person.select(`profile?user_id=eq.${person.id}`)).user_id).toBe(person.id);
+      expect(one(await person.select(at(person))).user_id).toBe(person.id);
       await person.storage("DELETE", "object/avatars", JSON.stringify({ prefixes: [picture] }), {
         "content-type": "application/json",
       });

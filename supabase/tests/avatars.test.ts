@@ -1,21 +1,12 @@
+import { AVATAR_LIMITS } from "@diary/core/profile";
 import { describe, expect, test } from "vitest";
 
 import type { Person } from "./fixtures/person.ts";
-import { PNG } from "./fixtures/picture.ts";
+import { isServed, PNG, removeFiles, upload } from "./fixtures/picture.ts";
 import { onBothDatabases } from "./fixtures/world.ts";
 
-const asPng = { "content-type": "image/png" };
-
-const upload = (person: Person, path: string, headers: Record<string, string> = {}) =>
-  person.storage("POST", `object/avatars/${path}`, new Uint8Array(PNG), { ...asPng, ...headers });
-
 const replace = (person: Person, path: string) =>
-  person.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), asPng);
-
-const remove = (person: Person, path: string) =>
-  person.storage("DELETE", "object/avatars", JSON.stringify({ prefixes: [path] }), {
-    "content-type": "application/json",
-  });
+  person.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
 
 async function list(person: Person, folder: string): Promise<string[]> {
   const response = await person.storage(
@@ -30,9 +21,6 @@ async function list(person: Person, folder: string): Promise<string[]> {
   // Hosted, the names are within the folder; here they have it in front.
   return ((await response.json()) as { name: string }[]).map(({ name }) => name.split("/").at(-1)!);
 }
-
-const isThere = async (person: Person, path: string) =>
-  (await person.storage("GET", `object/public/avatars/${path}`)).ok;
 
 const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
 
@@ -62,7 +50,7 @@ onBothDatabases((world) => {
       expect((await upload(owner, `${owner.id}/20.png`)).ok).toBe(true);
       expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(false);
       expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
-      expect((await remove(owner, `${owner.id}/20.png`)).ok).toBe(true);
+      expect((await removeFiles(owner, `${owner.id}/20.png`)).ok).toBe(true);
       expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
     });
 
@@ -75,7 +63,7 @@ onBothDatabases((world) => {
       expect((await upload(stranger, pictureOf(stranger))).ok).toBe(false);
       await sql("insert into public.profile (user_id, nickname) values ($1, $2)", [stranger.id, nickname]);
       expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
-      expect(await isThere(nobody, pictureOf(owner))).toBe(false);
+      expect(await isServed(nobody, pictureOf(owner))).toBe(false);
     });
   });
 
@@ -110,16 +98,16 @@ onBothDatabases((world) => {
       expect(await list(stranger, owner.id)).toEqual([`cat-${owner.id}.png`]);
       expect((await replace(stranger, pictureOf(owner))).ok).toBe(false);
       const updated = await sql("select updated_at from storage.objects");
-      await remove(stranger, pictureOf(owner));
+      await removeFiles(stranger, pictureOf(owner));
       expect(await sql("select updated_at from storage.objects")).toEqual(updated);
       expect((await replace(owner, pictureOf(owner))).ok).toBe(true);
-      expect((await remove(owner, pictureOf(owner))).ok).toBe(true);
+      expect((await removeFiles(owner, pictureOf(owner))).ok).toBe(true);
     } finally {
       await sql(`drop policy "Everybody sees every list" on storage.objects`);
     }
   });
 
-  test("there is one bucket, public, for pictures of at most 1 MB", async () => {
+  test("there is one bucket, public, for the pictures that the form takes", async () => {
     const { sql } = world();
     const buckets = await sql(
       "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets",
@@ -128,8 +116,8 @@ onBothDatabases((world) => {
       {
         id: "avatars",
         public: true,
-        file_size_limit: 1_048_576,
-        allowed_mime_types: ["image/png", "image/jpeg", "image/gif", "image/webp"],
+        file_size_limit: AVATAR_LIMITS.bytes,
+        allowed_mime_types: AVATAR_LIMITS.accept.split(","),
       },
     ]);
   });

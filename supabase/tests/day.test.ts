@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectDuplicate, expectInvalid, expectRefused, one } from "./fixtures/answer.ts";
-import { entryOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { at, entryOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -27,7 +27,7 @@ onEachDatabase((world) => {
       );
       const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
       const change = { content: "# Changed", version: 1, format: "markdown" };
-      expect(one(await owner.update(`day?day_id=eq.${day_id}`, change)).format).toBe("plain");
+      expect(one(await owner.update(at({ day_id }), change)).format).toBe("plain");
       expect(await sql("select content, format from public.day")).toEqual([
         { content: "# Changed", format: "plain" },
       ]);
@@ -79,7 +79,7 @@ onEachDatabase((world) => {
       expect(entry.day).toBe(1);
       expect(Math.abs(Date.parse(String(entry.created_at)) - Date.now())).toBeLessThan(60_000);
       expect((await givenEntry(owner, challenge, "2024-11-02", forged)).day).toBe(2);
-      const after = one(await owner.select(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      const after = one(await owner.select(at(challenge)));
       expect(after).toMatchObject({ day_count: 2, completed: false, end_date: null });
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
@@ -92,7 +92,7 @@ onEachDatabase((world) => {
         await owner.insert("day", entryOf(owner, challenge, "2024-11-01")),
         "day_one_entry_a_date",
       );
-      expect(one(await owner.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).day).toBe(1);
+      expect(one(await owner.select(`home_${at(challenge)}`)).day).toBe(1);
       await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
     });
 
@@ -162,7 +162,7 @@ onEachDatabase((world) => {
     const { owner } = world();
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
-    const after = one(await owner.update(`day?day_id=eq.${before.day_id}`, { content: "Chapter two" }));
+    const after = one(await owner.update(at(before), { content: "Chapter two" }));
     expect({ ...after, updated_at: null }).toEqual({
       ...before,
       content: "Chapter two",
@@ -179,14 +179,14 @@ onEachDatabase((world) => {
       const challenge = await givenChallenge(owner, { days: 2 });
       const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
       await givenEntry(owner, challenge, "2024-11-02");
-      const move = (date: string) => owner.update(`day?day_id=eq.${day_id}`, { date });
+      const move = (date: string) => owner.update(at({ day_id }), { date });
       expectDuplicate(await move("2024-11-02"), "day_one_entry_a_date");
       expectRefused(await move(inDays(3)), 422, "day/date-in-future");
       expectRefused(await move("infinity"), 422, "day/date-in-future");
       expectInvalid(await move("1999-12-31"), "day_date_check");
-      expect(one(await owner.select(`day?day_id=eq.${day_id}`)).date).toBe("2024-11-01");
+      expect(one(await owner.select(at({ day_id }))).date).toBe("2024-11-01");
       expect(one(await move("2024-11-03"))).toMatchObject({ date: "2024-11-03", day: 1 });
-      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+      const it = at(challenge);
       expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
       await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
     });
@@ -194,7 +194,7 @@ onEachDatabase((world) => {
     test("keeps the text and its version, so that an edit begun before still fits", async () => {
       const { owner } = world();
       const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
-      const it = `day?day_id=eq.${day_id}`;
+      const it = at({ day_id });
       one(await owner.update(it, { date: "2024-11-05" }));
       expect(one(await owner.update(it, { content: "Chapter two", version: 1 }))).toMatchObject({
         date: "2024-11-05",
@@ -217,22 +217,22 @@ onEachDatabase((world) => {
         "update public.day set created_at = now() - interval '23 hours 59 minutes' where day_id = $1",
         [young.day_id],
       );
-      expectRefused(await owner.remove(`day?day_id=eq.${old.day_id}`), 409, "day/delete-too-late");
-      one(await owner.remove(`day?day_id=eq.${young.day_id}`));
+      expectRefused(await owner.remove(at(old)), 409, "day/delete-too-late");
+      one(await owner.remove(at(young)));
       expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
       // With its challenge it goes at any time.
-      one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+      one(await owner.remove(at(challenge)));
       expect(await sql("select from public.day")).toEqual([]);
     });
 
     test("opens a completed challenge again, and leaves its place in the feed", async () => {
       const { owner, sql } = world();
       const challenge = await givenChallenge(owner, { days: 2 });
-      const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+      const it = at(challenge);
       const first = await givenEntry(owner, challenge, "2024-11-01");
       await givenEntry(owner, challenge, "2024-11-02");
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      one(await owner.remove(`day?day_id=eq.${first.day_id}`));
+      one(await owner.remove(at(first)));
       const opened = one(await owner.select(it));
       expect(opened).toMatchObject({ completed: false, end_date: null, day_count: 1 });
       expect(Date.parse(String(opened.updated_at))).toBe(Date.parse("2024-01-01Z"));

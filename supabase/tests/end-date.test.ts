@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { done, one } from "./fixtures/answer.ts";
-import { challengeOf, givenEntry, type Challenge } from "./fixtures/given.ts";
+import { at, challengeOf, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 // Etc/GMT+11 is UTC-11: POSIX signs are the other way round.
@@ -55,12 +55,6 @@ onEachDatabase((world) => {
     },
   );
 
-  test("the zones tried are on both sides of midnight", async () => {
-    const now = new Date();
-    const dates = WHOLE_HOURS.flatMap((zone) => [0, 6].map((hour) => calendarDate(zone, hour, now)));
-    expect(new Set(dates).size).toBeGreaterThan(1);
-  });
-
   test("a challenge cut to the entries written ends on that day too", async () => {
     const { owner } = world();
     const zone = "Pacific/Kiritimati";
@@ -70,9 +64,7 @@ onEachDatabase((world) => {
     );
     one(await owner.insert("day", { challenge_id, date: "2024-11-01", content: "One" }));
     const before = calendarDate(zone, 0, new Date());
-    const { end_date } = one(
-      await owner.update(`challenge?challenge_id=eq.${String(challenge_id)}`, { days: 1 }),
-    );
+    const { end_date } = one(await owner.update(at({ challenge_id }), { days: 1 }));
     expect([before, calendarDate(zone, 0, new Date())]).toContain(end_date);
   });
 });

@@ -1,3 +1,4 @@
+import { FEEDBACK_LIMITS } from "@diary/core/feedback";
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid } from "./fixtures/answer.ts";
@@ -18,43 +19,31 @@ onEachDatabase((world) => {
       ]);
     });
 
-    test("keeps to the limits and its own date", async () => {
-      const { owner, stranger, sql } = world();
-      expectInvalid(await owner.send("feedback", { ...MESSAGE, title: " " }), "feedback_title_check");
-      expectInvalid(
-        await owner.send("feedback", { ...MESSAGE, title: "t".repeat(201) }),
-        "feedback_title_check",
-      );
-      expectInvalid(await owner.send("feedback", { ...MESSAGE, feedback: "" }), "feedback_feedback_check");
-      expectInvalid(
-        await owner.send("feedback", { ...MESSAGE, feedback: "f".repeat(5001) }),
-        "feedback_feedback_check",
-      );
-      expectInvalid(
-        await owner.send("feedback", { ...MESSAGE, email: "e".repeat(321) }),
-        "feedback_email_check",
-      );
-      for (const email of [
-        "nobody",
-        "@ume.test",
-        "me@",
-        "me@home@work",
-        "me @ume.test",
-        "me@ume\n.test",
-        "<me@ume.test>",
-        '"me"@ume.test',
-      ])
-        expectInvalid(await owner.send("feedback", { ...MESSAGE, email }), "feedback_email_is_address");
+    test("keeps to the limits of the form", async () => {
+      const { owner, stranger } = world();
+      const { title, feedback, email } = FEEDBACK_LIMITS;
+      for (const [changes, constraint] of [
+        [{ title: " " }, "feedback_title_check"],
+        [{ title: "t".repeat(title + 1) }, "feedback_title_check"],
+        [{ feedback: "" }, "feedback_feedback_check"],
+        [{ feedback: "f".repeat(feedback + 1) }, "feedback_feedback_check"],
+        [{ email: "e".repeat(email + 1) }, "feedback_email_check"],
+        [{ email: "nobody" }, "feedback_email_is_address"],
+        [{ email: "@ume.test" }, "feedback_email_is_address"],
+        [{ email: "me@" }, "feedback_email_is_address"],
+        [{ email: "me@home@work" }, "feedback_email_is_address"],
+        [{ email: "me @ume.test" }, "feedback_email_is_address"],
+        [{ email: "me@ume\n.test" }, "feedback_email_is_address"],
+        [{ email: "<me@ume.test>" }, "feedback_email_is_address"],
+        [{ email: '"me"@ume.test' }, "feedback_email_is_address"],
+      ] as const)
+        expectInvalid(await owner.send("feedback", { ...MESSAGE, ...changes }), constraint);
       const longest = {
-        title: "t".repeat(200),
-        feedback: "f".repeat(5000),
-        email: `${"e".repeat(311)}@ume.test`,
+        title: "t".repeat(title),
+        feedback: "f".repeat(feedback),
+        email: `${"e".repeat(email - "@ume.test".length)}@ume.test`,
       };
-      done(await stranger.send("feedback", { ...longest, created_at: "2001-01-01T00:00:00Z" }));
-      const [row] = await sql<{ recent: boolean }>(
-        "select created_at > now() - interval '1 minute' as recent from public.feedback",
-      );
-      expect(row).toEqual({ recent: true });
+      done(await stranger.send("feedback", longest));
     });
 
     test("leaves no trace from a message without a name to its sender", async () => {

@@ -9,7 +9,7 @@ import {
   expectUntouched,
   one,
 } from "./fixtures/answer.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
@@ -24,7 +24,7 @@ onOneDatabase((world) => {
   describe("following", () => {
     test("is a list that only its owner sees and changes", async () => {
       const { nobody, owner, stranger } = world();
-      one(await stranger.update(`profile?user_id=eq.${stranger.id}`, { nickname: "Ren" }));
+      one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
       expect(await list(stranger)).toEqual([]);
@@ -114,15 +114,13 @@ onOneDatabase((world) => {
     test("loses what is hidden, made private, deleted, blocked", async () => {
       const { owner, stranger } = world();
       one(await follow(owner, stranger));
-      const at = ["Hidden", "Private", "Deleted", "Stays"].map((title) =>
-        givenChallenge(stranger, { title }),
+      const titles = ["Hidden", "Private", "Deleted", "Stays"];
+      const [hidden, secret, deleted] = await Promise.all(
+        titles.map((title) => givenChallenge(stranger, { title })),
       );
-      const [hidden, secret, deleted] = await Promise.all(at);
       await decided(world(), await newStaff(world()), "challenge", hidden!.challenge_id, "hide");
-      done(
-        await stranger.update(`challenge?challenge_id=eq.${secret!.challenge_id}`, { visibility: "private" }),
-      );
-      done(await stranger.remove(`challenge?challenge_id=eq.${deleted!.challenge_id}`));
+      done(await stranger.update(at(secret!), { visibility: "private" }));
+      done(await stranger.remove(at(deleted!)));
       expect(await feed(owner)).toEqual(["Stays"]);
       done(await stranger.insert("block", { blocked_user_id: owner.id }));
       expect(await feed(owner)).toEqual([]);

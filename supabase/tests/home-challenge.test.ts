@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/answer.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -37,8 +37,7 @@ onEachDatabase((world) => {
     ])("of %j is plain text", async (content, plain) => {
       const { nobody, owner } = world();
       const challenge = await givenChallenge(owner);
-      const lastLine = async () =>
-        one(await nobody.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).last_line;
+      const lastLine = async () => one(await nobody.select(`home_${at(challenge)}`)).last_line;
       await givenEntry(owner, challenge, "2024-11-01", { content });
       expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
       await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
@@ -53,9 +52,7 @@ onEachDatabase((world) => {
       const first = await page(nobody);
       const read = new Set(first.map((row) => row.challenge_id));
       const [, moved] = await page(nobody, first.at(-1));
-      one(
-        await owner.update(`challenge?challenge_id=eq.${String(moved!.challenge_id)}`, { title: "Moved up" }),
-      );
+      one(await owner.update(at(moved!), { title: "Moved up" }));
       const second = await page(nobody, first.at(-1));
       expect(second).toHaveLength(20);
       expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);

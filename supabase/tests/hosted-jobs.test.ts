@@ -1,20 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
 
-// What a hosted project has, by the names and arguments of its extensions.
-const EXTENSIONS = `
-  create schema net; create table net.sent (url text, headers jsonb);
-  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
-  returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
-  create function net.http_delete(url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
-  returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
-  create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`;
-const SECRETS = `
-  insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co/'), ('secret_key', 'sb_secret_x'), ('reminder_secret', 's')`;
-
 onServer((world) => {
-  beforeEach(() => () => world().script("drop schema if exists net, vault cascade"));
+  beforeEach(() => () => world().script(REMOVE_EXTENSIONS));
 
   /** What a job did: it asks for something where there are extensions, and secrets in the vault. */
   const answerOf = async (job: string) => (await world().sql(`select private.${job}() as did`))[0]?.["did"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/answer.ts";
-import { givenChallenge, type Challenge } from "./fixtures/given.ts";
+import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
@@ -17,7 +17,7 @@ const mine = (person: Person) => `setting?user_id=eq.${person.id}`;
 onOneDatabase((world) => {
   const named = async (nickname: string) => {
     const person = await newcomer(world());
-    one(await person.update(`profile?user_id=eq.${person.id}`, { nickname }));
+    one(await person.update(at(person), { nickname }));
     return person;
   };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDuplicate, expectNothing, one } from "./fixtures/answer.ts";
-import { givenChallenge } from "./fixtures/given.ts";
+import { at, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 onEachDatabase((world) => {
   const countOf = async (challenge_id: string) =>
-    one(await world().nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`)).like_count;
+    one(await world().nobody.select(`home_${at({ challenge_id })}`)).like_count;
 
   describe("liking", () => {
     test("counts once a person", async () => {
@@ -24,8 +24,7 @@ onEachDatabase((world) => {
       const { owner, stranger, sql } = world();
       const { challenge_id } = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      const updatedAt = async () =>
-        one(await owner.select(`challenge?challenge_id=eq.${challenge_id}`)).updated_at;
+      const updatedAt = async () => one(await owner.select(at({ challenge_id }))).updated_at;
       const before = await updatedAt();
       done(await stranger.insert("likes", { challenge_id }));
       expect(await countOf(challenge_id)).toBe(1);

@@ -1,6 +1,8 @@
+import { PROFILE_LIMITS } from "@diary/core/profile";
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, one } from "./fixtures/answer.ts";
+import { done, expectInvalid, one, type Row } from "./fixtures/answer.ts";
+import { at } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -9,7 +11,7 @@ onEachDatabase((world) => {
     test("comes with the sign-up and gives nothing of the mail address away", async () => {
       const { backend, nobody } = world();
       const newcomer = await signUp(backend, `taro.yamada.${crypto.randomUUID()}`);
-      const profile = one(await nobody.select(`profile?user_id=eq.${newcomer.id}`));
+      const profile = one(await nobody.select(at(newcomer)));
       expect(profile).toMatchObject({ comment: "", avatar_url: null });
       expect(one(await newcomer.select("setting"))).toMatchObject({ time_zone: "UTC", day_start_hour: 0 });
       expect(profile.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
@@ -20,19 +22,17 @@ onEachDatabase((world) => {
   describe("a change", () => {
     test("takes names and comments within their limits", async () => {
       const { owner } = world();
-      const change = (values: Record<string, unknown>) =>
-        owner.update(`profile?user_id=eq.${owner.id}`, values);
-      expectInvalid(await change({ nickname: "" }), "profile_nickname_check");
-      expectInvalid(await change({ nickname: " \n " }), "profile_nickname_check");
-      expectInvalid(await change({ nickname: "n".repeat(51) }), "profile_nickname_check");
-      expectInvalid(await change({ comment: "c".repeat(501) }), "profile_comment_check");
-      done(await change({ nickname: "🎉".repeat(50), comment: "c".repeat(500) }));
+      const change = (values: Row) => owner.update(at(owner), values);
+      const { nickname: name, comment } = PROFILE_LIMITS;
+      for (const nickname of ["", " \n ", "n".repeat(name + 1)])
+        expectInvalid(await change({ nickname }), "profile_nickname_check");
+      expectInvalid(await change({ comment: "c".repeat(comment + 1) }), "profile_comment_check");
+      done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
     });
 
     test("points at a picture in the own folder only", async () => {
       const { owner, stranger } = world();
-      const picture = (avatar_url: string | null) =>
-        owner.update(`profile?user_id=eq.${owner.id}`, { avatar_url });
+      const picture = (avatar_url: string | null) => owner.update(at(owner), { avatar_url });
       for (const name of [
         "cat.png",
         `${stranger.id}/cat.png`,

@@ -9,7 +9,14 @@ import {
   one,
   type Row,
 } from "./fixtures/answer.ts";
-import { deviceOf, givenChallenge, givenCompleted, givenEntry, type Challenge } from "./fixtures/given.ts";
+import {
+  at,
+  deviceOf,
+  givenChallenge,
+  givenCompleted,
+  givenEntry,
+  type Challenge,
+} from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { decided, newStaff } from "./moderation/moderated.ts";
@@ -140,7 +147,7 @@ onEachDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
     });
 
-    const it = () => `challenge?challenge_id=eq.${challenge.challenge_id}`;
+    const it = () => at(challenge);
     const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (person: Person) => Promise<unknown>]>([
       ["written", (person) => givenEntry(person, challenge, today())],

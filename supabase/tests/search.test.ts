@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
@@ -145,20 +145,18 @@ onOneDatabase((world) => {
       const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
       for (const words of ["useeffect", "学習 lighthouse"])
         expect(await titlesFor(nobody, words)).toEqual(["Lighthouse"]);
-      await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { tags: "" });
+      await owner.update(at(challenge), { tags: "" });
       expect(await titlesFor(nobody, "学習")).toEqual([]);
     });
 
     test("are found by what they say now", async () => {
       const { nobody, owner } = world();
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
-      one(
-        await owner.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "Bats", category: "PHP" }),
-      );
+      one(await owner.update(at({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(nobody, "owls")).toEqual([]);
       expect(await titlesFor(nobody, "bats php")).toEqual(["Bats"]);
       expect(await titlesFor(nobody, "other"), "a category that says nothing").toEqual([]);
-      done(await owner.remove(`challenge?challenge_id=eq.${challenge_id}`));
+      done(await owner.remove(at({ challenge_id })));
       expect(await titlesFor(nobody, "bats")).toEqual([]);
     });
 
@@ -229,8 +227,7 @@ onOneDatabase((world) => {
       };
       await expectFound(false);
       expect(await titlesFor(person, "owls"), "private ones are on my page").toEqual([]);
-      const show = (visibility: string) =>
-        person.update(`challenge?challenge_id=eq.${challenge_id}`, { visibility });
+      const show = (visibility: string) => person.update(at({ challenge_id }), { visibility });
       one(await show("public"));
       await expectFound(true);
       one(await show("private"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, expectRefused, type Row } from "./fixtures/answer.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { decided, newStaff } from "./moderation/moderated.ts";
@@ -124,9 +124,8 @@ onEachDatabase((world) => {
       const hidden = await aPrivateOne();
       const tokens = [];
       for (const { challenge_id } of [deleted, opened, hidden]) tokens.push(await make(owner, challenge_id));
-      done(await owner.remove(`challenge?challenge_id=eq.${deleted.challenge_id}`));
-      for (const visibility of ["public", "private"])
-        done(await owner.update(`challenge?challenge_id=eq.${opened.challenge_id}`, { visibility }));
+      done(await owner.remove(at(deleted)));
+      for (const visibility of ["public", "private"]) done(await owner.update(at(opened), { visibility }));
       await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [
         hidden.challenge_id,
       ]);

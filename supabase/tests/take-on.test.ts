@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, one } from "./fixtures/answer.ts";
 import { roundsOf } from "./fixtures/databases.ts";
-import { givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
 
-const at = ({ challenge_id }: Challenge) => `challenge?challenge_id=eq.${challenge_id}`;
 const takenOn = async (person: Person, original: Challenge, changes = {}) =>
   givenChallenge(person, { taken_from: original.challenge_id, ...changes });
 /** What a reader of a copy is told of its original. */

@@ -2,7 +2,7 @@ import { hasVisibleText } from "@diary/core/input";
 import { describe, expect, test } from "vitest";
 
 import { expectInvalid, one } from "./fixtures/answer.ts";
-import { challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
+import { at, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const INVISIBLE = {
@@ -36,10 +36,7 @@ onEachDatabase((world) => {
     test("are no name, title, description or entry by themselves", async () => {
       const { owner } = world();
       expect(hasVisibleText(text)).toBe(false);
-      expectInvalid(
-        await owner.update(`profile?user_id=eq.${owner.id}`, { nickname: text }),
-        "profile_nickname_check",
-      );
+      expectInvalid(await owner.update(at(owner), { nickname: text }), "profile_nickname_check");
       const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
       expectInvalid(await challenge({ title: text }), "challenge_title_check");
       expectInvalid(await challenge({ desc: text }), "challenge_desc_check");
@@ -59,11 +56,9 @@ onEachDatabase((world) => {
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");
-    const it = `challenge?challenge_id=eq.${challenge.challenge_id}`;
+    const it = at(challenge);
     expect(one(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
-    const profile = one(
-      await owner.update(`profile?user_id=eq.${owner.id}`, { nickname: `${RLO}Ume\u2067א\u2069` }),
-    );
+    const profile = one(await owner.update(at(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
     expect(profile.nickname).toBe("Ume\u2067א\u2069");
   });
 });

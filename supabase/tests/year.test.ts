@@ -2,7 +2,7 @@ import { countCodePoints } from "@diary/core/characters";
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, one } from "./fixtures/answer.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
@@ -52,9 +52,7 @@ onOneDatabase((world) => {
 
     test("keeps what a decision has hidden from others", async () => {
       const { person, challenge } = await writerOf("2025-01-01");
-      one(
-        await person.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { visibility: "public" }),
-      );
+      one(await person.update(at(challenge), { visibility: "public" }));
       const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
       await decided(world(), await newStaff(world()), "day", String(entry!["day_id"]), "hide");
       expect(await yearOf(person, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);

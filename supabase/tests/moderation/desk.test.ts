@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
-import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
+import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
@@ -64,9 +64,7 @@ onOneDatabase((world, database) => {
         "day",
         "profile",
       ]);
-      expect(
-        one(await nobody.select(`home_challenge?challenge_id=eq.${challenge.challenge_id}`)).hidden_at,
-      ).toBeNull();
+      expect(one(await nobody.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
       await sql(
         "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
       );
@@ -130,10 +128,25 @@ onOneDatabase((world, database) => {
     expectRefused(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
+  test("a case has a challenge's template, and a profile's handle", async () => {
+    const { owner, stranger } = world();
+    const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
+    one(await owner.update(at(challenge), { template }));
+    one(await owner.update(at(owner), { handle }));
+    await report(stranger, "challenge", challenge.challenge_id);
+    await report(stranger, "profile", owner.id);
+    for (const [subject, reported] of [
+      [challenge.challenge_id, { title: "Read the manual", template }],
+      [owner.id, { handle }],
+    ] as const) {
+      const case_id = await caseOf(world(), subject);
+      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ reported });
+    }
+  });
+
   test("a case keeps what each report was about, whatever its author had reported first", async () => {
     const { nobody, owner, stranger, sql } = world();
-    const write = async (content: string) =>
-      one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content }));
+    const write = async (content: string) => one(await owner.update(at(entry), { content }));
     await report(nobody, "day", entry.day_id);
     await write("Buy my course");
     await report(stranger, "day", entry.day_id);
@@ -176,12 +189,12 @@ onOneDatabase((world, database) => {
     const read = async (subject: string) =>
       one(await staff.call("desk_case", { case_id: await caseOf(world(), subject) }));
     one(
-      await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, {
+      await owner.update(at(challenge), {
         visibility: "private",
         desc: "For me alone",
       }),
     );
-    one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "For me alone" }));
+    one(await owner.update(at(entry), { content: "For me alone" }));
     for (const subject of [challenge.challenge_id, entry.day_id]) {
       const found = await read(subject);
       expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
-import { challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
+import { at, challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
@@ -29,7 +29,7 @@ onOneDatabase((world) => {
 
   /** Everything of an author, marked. */
   async function givenMarked(): Promise<Marked> {
-    one(await author.update(`profile?user_id=eq.${author.id}`, { nickname: MARK, comment: MARK }));
+    one(await author.update(at(author), { nickname: MARK, comment: MARK }));
     const { challenge_id, ...challenge } = await givenChallenge(author, { title: MARK, desc: MARK });
     const { day_id } = await givenEntry(author, { challenge_id, ...challenge }, "2024-11-01", {
       content: MARK,
@@ -74,8 +74,8 @@ onOneDatabase((world) => {
       ...(await Promise.all(paths.map((path) => person.select(path)))),
       ...(await Promise.all(calls.map(([name, parameters]) => person.call(name, parameters)))),
       await person.insert("likes", { challenge_id }),
-      await person.update(`challenge?challenge_id=eq.${challenge_id}`, { title: "x" }),
-      await person.remove(`day?day_id=eq.${day_id}`),
+      await person.update(at({ challenge_id }), { title: "x" }),
+      await person.remove(at({ day_id })),
     ];
     return JSON.stringify(answers);
   }
@@ -88,14 +88,13 @@ onOneDatabase((world) => {
       if (type === "day") {
         // The rest of it is not hidden.
         one(
-          await author.update(`challenge?challenge_id=eq.${it.challenge_id}`, {
+          await author.update(at({ challenge_id: it.challenge_id }), {
             title: "Open",
             desc: "Open",
           }),
         );
       }
-      if (type !== "profile")
-        one(await author.update(`profile?user_id=eq.${author.id}`, { nickname: "Open", comment: "Open" }));
+      if (type !== "profile") one(await author.update(at(author), { nickname: "Open", comment: "Open" }));
       for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
 
       const subject = { challenge: it.challenge_id, day: it.day_id, profile: author.id }[type];
@@ -125,8 +124,8 @@ onOneDatabase((world) => {
     await decided(world(), staff, "day", entry.day_id, "hide");
     await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
     for (const [path, values] of [
-      [`challenge?challenge_id=eq.${challenge.challenge_id}`, { hidden_at: null, title: "Seen again" }],
-      [`day?day_id=eq.${entry.day_id}`, { hidden_at: null, content: "Seen again" }],
+      [at(challenge), { hidden_at: null, title: "Seen again" }],
+      [at(entry), { hidden_at: null, content: "Seen again" }],
     ] as const) {
       expect(one(await owner.update(path, values))["hidden_at"]).not.toBeNull();
       expectNothing(await nobody.select(path));
@@ -163,17 +162,17 @@ onOneDatabase((world) => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await decided(world(), staff, "day", entry.day_id, "hide");
-    one(await owner.remove(`day?day_id=eq.${entry.day_id}`));
+    one(await owner.remove(at(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
-    expectNothing(await nobody.select(`day?day_id=eq.${entry.day_id}`));
-    one(await owner.select(`day?day_id=eq.${entry.day_id}`));
+    expectNothing(await nobody.select(at(entry)));
+    one(await owner.select(at(entry)));
 
     await decided(world(), staff, "challenge", challenge_id, "hide");
-    one(await owner.remove(`challenge?challenge_id=eq.${challenge_id}`));
+    one(await owner.remove(at({ challenge_id })));
     await givenChallenge(owner, { challenge_id });
-    expectNothing(await nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
+    expectNothing(await nobody.select(`home_${at({ challenge_id })}`));
     done(await decide(staff, await caseOf(world(), challenge_id), "restore"));
-    one(await nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
+    one(await nobody.select(`home_${at({ challenge_id })}`));
   });
 
   test("what was reported and is deleted lends its id as what was not, and nothing of its case", async () => {
@@ -182,7 +181,7 @@ onOneDatabase((world) => {
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
+    one(await owner.remove(at(challenge)));
     const { challenge_id } = challenge;
     const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world(), id)));
     const theirs = one(await stranger.insert("challenge", challengeOf(stranger, { challenge_id })));
@@ -191,13 +190,15 @@ onOneDatabase((world) => {
     for (const case_id of cases) {
       expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
         author_id: owner.id,
+        state: "open",
+        reported: { title: "Read the manual" },
         current: null,
         reports: [{ reason: "spam" }],
       });
       done(await decide(staff, case_id, "hide"));
     }
-    one(await world().nobody.select(`home_challenge?challenge_id=eq.${challenge_id}`));
-    one(await world().nobody.select(`day?day_id=eq.${entry.day_id}`));
+    one(await world().nobody.select(`home_${at({ challenge_id })}`));
+    one(await world().nobody.select(at(entry)));
     expectDuplicate(await owner.insert("challenge", challengeOf(owner, { challenge_id })), "challenge_pkey");
     expectNothing(
       await owner.upsert("challenge", "challenge_id", challengeOf(owner, { challenge_id }), "ignore"),

@@ -1,24 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
-import { challengeOf } from "../fixtures/given.ts";
+import { at, challengeOf } from "../fixtures/given.ts";
+import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";
 import type { Person } from "../fixtures/person.ts";
-import { PNG } from "../fixtures/picture.ts";
+import { isServed, removeFiles, upload } from "../fixtures/picture.ts";
 import { onBothDatabases, onServer } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff } from "./moderated.ts";
 
-const upload = (person: Person, name: string) =>
-  person.storage("POST", `object/avatars/${person.id}/${name}`, new Uint8Array(PNG), {
-    "content-type": "image/png",
-  });
-
-// What a hosted project has: a storage service with tables of its own, and extensions by their names and arguments.
-const SERVICES = `
-  create table storage.migrations (id integer);
-  create schema net; create table net.sent (url text, headers jsonb);
-  create function net.http_delete(url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
-  returns bigint language sql as $$ insert into net.sent values (url, headers) returning 1::bigint $$;
-  create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`;
+const bring = async (person: Person, name: string) => (await upload(person, `${person.id}/${name}.png`)).ok;
 
 onBothDatabases((world, database) => {
   const versions = async () =>
@@ -50,63 +40,57 @@ onBothDatabases((world, database) => {
 
     test("who is deleted by staff keeps rows until it can be asked for the end of the files", async () => {
       const { script, sql } = world();
-      await script(SERVICES);
+      // Its storage service has tables of its own.
+      await script(`create table storage.migrations (id integer); ${EXTENSIONS}`);
       try {
         await decided(world(), staff, "profile", person.id, "hide");
         const remove = () => staff.call("desk_delete_user", { user_id: person.id, facts: FACTS });
         expectRefused(await remove(), 409, "profile/files-left");
         expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
-        expect(one(await staff.select(`profile?user_id=eq.${person.id}`))).toBeDefined();
+        expect(one(await staff.select(at(person)))).toBeDefined();
 
-        await script(
-          "insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co/'), ('secret_key', 'sb_secret_x')",
-        );
+        await script(SECRETS);
         done(await remove());
-        const at = `https://abc.supabase.co/storage/v1/object/avatars/${person.id}`;
-        expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual([
-          { url: `${at}/a.png`, key: "sb_secret_x" },
-          { url: `${at}/b.png`, key: "sb_secret_x" },
-        ]);
+        const folder = `https://abc.supabase.co/storage/v1/object/avatars/${person.id}`;
+        expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual(
+          ["a", "b"].map((name) => ({ url: `${folder}/${name}.png`, key: "sb_secret_x" })),
+        );
         // Under the versions that the service knows, for it to find them.
         expect(await versions()).toEqual(["v1", null, "v1"]);
         expect(await sql("select from auth.users where id = $1", [person.id])).toEqual([]);
       } finally {
-        await script("drop table storage.migrations; drop schema net cascade; drop schema vault cascade");
+        await script(`drop table storage.migrations; ${REMOVE_EXTENSIONS}`);
       }
     });
   });
 });
 
 onServer((world, database) => {
-  const isServed = async (person: Person, name: string) =>
-    (await world().nobody.storage("GET", `object/public/avatars/${person.id}/${name}`)).ok;
+  const isSeen = (person: Person, name: string) => isServed(world().nobody, `${person.id}/${name}.png`);
 
   describe("the picture of a hidden profile", () => {
     test("is not served, can be removed, and comes back with it", async () => {
       const { owner, stranger } = world();
       const staff = await newStaff(world());
-      for (const person of [owner, stranger]) expect((await upload(person, "cat.png")).ok).toBe(true);
+      for (const person of [owner, stranger]) expect(await bring(person, "cat")).toBe(true);
       await decided(world(), staff, "profile", owner.id, "hide");
-      expect(await isServed(owner, "cat.png")).toBe(false);
-      expect(await isServed(stranger, "cat.png")).toBe(true);
-      expect((await upload(owner, "dog.png")).ok).toBe(false);
-      expect((await upload(stranger, "dog.png")).ok).toBe(true);
+      expect(await isSeen(owner, "cat")).toBe(false);
+      expect(await isSeen(stranger, "cat")).toBe(true);
+      expect(await bring(owner, "dog")).toBe(false);
+      expect(await bring(stranger, "dog")).toBe(true);
       done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-      expect(await isServed(owner, "cat.png")).toBe(true);
-      expect((await upload(owner, "dog.png")).ok).toBe(true);
+      expect(await isSeen(owner, "cat")).toBe(true);
+      expect(await bring(owner, "dog")).toBe(true);
 
       await decided(world(), staff, "profile", owner.id, "hide");
-      const prefixes = ["cat.png", "dog.png"].map((name) => `${owner.id}/${name}`);
-      const removed = await owner.storage("DELETE", "object/avatars", JSON.stringify({ prefixes }), {
-        "content-type": "application/json",
-      });
+      const removed = await removeFiles(owner, `${owner.id}/cat.png`, `${owner.id}/dog.png`);
       expect(await removed.json()).toHaveLength(2);
     });
 
     test("is had by no path of the storage service, and neither is what is known of it", async () => {
       const { nobody, owner, stranger } = world();
       const staff = await newStaff(world());
-      expect((await upload(owner, "cat.png")).ok).toBe(true);
+      expect(await bring(owner, "cat")).toBe(true);
       const picture = `avatars/${owner.id}/cat.png`;
       // Supabase's service answers these from its row, without a look at the file.
       const tellsOfRow = database === "supabase";
@@ -133,10 +117,10 @@ onServer((world, database) => {
       const { owner } = world();
       const staff = await newStaff(world());
       const { challenge } = await givenDiary(owner);
-      expect((await upload(owner, "cat.png")).ok).toBe(true);
+      expect(await bring(owner, "cat")).toBe(true);
       await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
-      expect((await upload(owner, "dog.png")).ok).toBe(false);
-      expect(await isServed(owner, "cat.png")).toBe(true);
+      expect(await bring(owner, "dog")).toBe(false);
+      expect(await isSeen(owner, "cat")).toBe(true);
       expect((await owner.insert("challenge", challengeOf(owner))).refusal?.hint).toBe("account/suspended");
     });
   });
@@ -148,11 +132,11 @@ onServer((world, database) => {
       const { sql } = world();
       const [person, staff] = [await newcomer(world()), await newStaff(world())];
       const { challenge } = await givenDiary(person);
-      expect((await upload(person, "cat.png")).ok).toBe(true);
+      expect(await bring(person, "cat")).toBe(true);
       await decided(world(), staff, "profile", person.id, "hide");
       const remove = (user_id: string) => staff.call("desk_delete_user", { user_id, facts: FACTS });
       done(await remove(person.id));
-      expect(await isServed(person, "cat.png")).toBe(false);
+      expect(await isSeen(person, "cat")).toBe(false);
       expect(await sql("select from storage.objects")).toEqual([]);
       expect(
         await sql("select from public.challenge where challenge_id = $1", [challenge.challenge_id]),

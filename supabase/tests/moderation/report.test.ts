@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectNothing, expectRefused, one } from "../fixtures/answer.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
+import { at } from "../fixtures/given.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
@@ -103,9 +104,7 @@ onOneDatabase((world) => {
 
     test("of what the reporter can't see answers as of what does not exist", async () => {
       const { nobody, owner, stranger } = world();
-      one(
-        await owner.update(`challenge?challenge_id=eq.${challenge.challenge_id}`, { visibility: "private" }),
-      );
+      one(await owner.update(at(challenge), { visibility: "private" }));
       for (const person of [nobody, stranger]) {
         const answers = [
           await sendReport(person, "challenge", challenge.challenge_id),
@@ -230,26 +229,6 @@ onOneDatabase((world) => {
       expect(await sql("select unjudged from public.report order by created_at")).toEqual(
         [true, true, false, false].map((unjudged) => ({ unjudged })),
       );
-    });
-
-    test("keeps what was there to see, and goes on when its subject is deleted", async () => {
-      const { owner, stranger } = world();
-      await report(stranger, "day", entry.day_id);
-      one(await owner.update(`day?day_id=eq.${entry.day_id}`, { content: "Nothing to see here" }));
-      const staff = await newStaff(world());
-      const case_id = await caseOf(world(), entry.day_id);
-      const read = async () => one(await staff.call("desk_case", { case_id }));
-      expect(await read()).toMatchObject({
-        reported: { content: "Chapter one", date: "2024-11-01" },
-        current: { content: "Nothing to see here" },
-      });
-      one(await owner.remove(`challenge?challenge_id=eq.${challenge.challenge_id}`));
-      expect(await read()).toMatchObject({
-        reported: { content: "Chapter one" },
-        current: null,
-        state: "open",
-      });
-      done(await decide(staff, case_id, "hide"));
     });
   });
 });
