@@ -8,10 +8,15 @@ export type FakeTimers = Timers & {
   next: () => number | null;
 };
 
-export function createFakeTimers(start = Date.UTC(2026, 10, 20, 9)): FakeTimers {
-  let now = start;
+/** @param settle ends when there is nothing to do without time */
+export function createFakeTimers(settle = flushPromises): FakeTimers {
+  let now = Date.UTC(2026, 10, 20, 9);
   const plans = new Set<{ at: number; work: () => void }>();
-  const first = () => [...plans].toSorted((a, b) => a.at - b.at)[0];
+  const first = () => {
+    let found: { at: number; work: () => void } | undefined;
+    for (const plan of plans) if (found === undefined || plan.at < found.at) found = plan;
+    return found;
+  };
   return {
     now: () => now,
     after: (ms, work) => {
@@ -21,12 +26,12 @@ export function createFakeTimers(start = Date.UTC(2026, 10, 20, 9)): FakeTimers 
     },
     pass: async (ms) => {
       const end = now + ms;
-      await flushPromises();
+      await settle();
       for (let plan = first(); plan !== undefined && plan.at <= end; plan = first()) {
         now = Math.max(now, plan.at);
         plans.delete(plan);
         plan.work();
-        await flushPromises();
+        await settle();
       }
       now = end;
     },

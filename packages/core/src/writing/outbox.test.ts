@@ -6,25 +6,40 @@ import { AppError } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, type OutboxDeps } from "./outbox.ts";
 import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
 import { listWaiting, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
 
-test("an entry that was submitted while the clock was ahead is sent as soon as the others", async () => {
-  const db = openWritingDb("outbox", { addEventListener: () => undefined, postMessage: () => undefined });
+let devices = 0;
+
+/** A new device. Without a network, unless it is given one. */
+function aDevice({
+  currentUserId = () => userId,
+  send = () => Promise.reject(new AppError("network")),
+  sendRest = () => Promise.resolve(),
+}: Partial<OutboxDeps>) {
+  const channel = { addEventListener: () => undefined, postMessage: () => undefined };
+  const db = openWritingDb(`outbox ${++devices}`, channel);
   const timers = createFakeTimers();
+  const lock = createMutex();
+  const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery: true };
+  return { db, timers, outbox: createOutbox({ ...deps, send, sendRest }) };
+}
+
+const aMark = (day: string, rests = true) => ({
+  challengeId: anId(1),
+  userId,
+  first: day,
+  last: day,
+  rests,
+});
+
+test("an entry that was submitted while the clock was ahead is sent as soon as the others", async () => {
   const sent: DaySubmission[] = [];
   let isOnline = false;
-  const outbox = createOutbox({
-    sendRest: () => Promise.resolve(),
-    db,
-    lock: createMutex(),
-    timers,
-    random: () => 1,
-    currentUserId: () => userId,
-    formShowsDelivery: true,
+  const { db, outbox, timers } = aDevice({
     send: async (submission) => {
       if (!isOnline) throw new AppError("network");
       sent.push(submission);
@@ -59,52 +74,28 @@ test("an entry that was submitted while the clock was ahead is sent as soon as t
 });
 
 test("a rest day of somebody who left meanwhile waits for them, and is not sent by whoever came", async () => {
-  const db = openWritingDb("rest", { addEventListener: () => undefined, postMessage: () => undefined });
   const sent: string[] = [];
   let isThere = true;
-  const outbox = createOutbox({
+  const { db, outbox } = aDevice({
     sendRest: ({ first }) => {
       sent.push(first);
       isThere = false;
       return Promise.resolve();
     },
-    db,
-    lock: createMutex(),
-    timers: createFakeTimers(),
-    random: () => 1,
     currentUserId: () => (isThere ? userId : anId(9002)),
-    formShowsDelivery: true,
-    send: () => Promise.reject(new AppError("network")),
   });
-  for (const day of ["2026-11-20", "2026-11-21"]) {
-    await addRestMark(db, { challengeId: anId(1), userId, first: day, last: day, rests: false });
-  }
+  for (const day of ["2026-11-20", "2026-11-21"]) await addRestMark(db, aMark(day, false));
   await outbox.deliver();
   expect(sent).toEqual(["2026-11-20"]);
   expect((await listWaiting(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
 test("a rest day that is over the budget of an hour waits for the next one", async () => {
-  const db = openWritingDb("budget", { addEventListener: () => undefined, postMessage: () => undefined });
-  const timers = createFakeTimers();
   let isOverBudget = true;
-  const outbox = createOutbox({
+  const { db, outbox, timers } = aDevice({
     sendRest: () => (isOverBudget ? Promise.reject(new AppError("quota/exceeded")) : Promise.resolve()),
-    db,
-    lock: createMutex(),
-    timers,
-    random: () => 1,
-    currentUserId: () => userId,
-    formShowsDelivery: true,
-    send: () => Promise.reject(new AppError("network")),
   });
-  await addRestMark(db, {
-    challengeId: anId(1),
-    userId,
-    first: "2026-11-20",
-    last: "2026-11-20",
-    rests: true,
-  });
+  await addRestMark(db, aMark("2026-11-20"));
   await outbox.deliver();
   expect((await listWaiting(db, userId)).marks).toHaveLength(1);
   expect(timers.next()).not.toBeNull();
@@ -114,18 +105,8 @@ test("a rest day that is over the budget of an hour waits for the next one", asy
 });
 
 test("a rest day that is refused does not wait, and is told once", async () => {
-  const db = openWritingDb("refused", { addEventListener: () => undefined, postMessage: () => undefined });
-  const outbox = createOutbox({
-    sendRest: () => Promise.reject(new AppError("rest/limit")),
-    db,
-    lock: createMutex(),
-    timers: createFakeTimers(),
-    random: () => 1,
-    currentUserId: () => userId,
-    formShowsDelivery: true,
-    send: () => Promise.reject(new AppError("network")),
-  });
-  const mark = { challengeId: anId(1), userId, first: "2026-11-20", last: "2026-11-20", rests: true };
+  const { db, outbox } = aDevice({ sendRest: () => Promise.reject(new AppError("rest/limit")) });
+  const mark = aMark("2026-11-20");
   await addRestMark(db, mark);
   await outbox.deliver();
   expect((await listWaiting(db, userId)).marks).toEqual([]);
