@@ -35,16 +35,9 @@ const REFRESH_START_MS = 8_000;
  */
 const REFRESH_ANSWER_MS = 25_000;
 
-interface Waiting {
-  settle: (message: BridgeMessage | null) => void;
-  /** Waits from now on so long. */
-  extend: (timeoutMs: number) => void;
-  isAtWork: boolean;
-}
-
 /** The page's end of the bridge. Connects at the first `waitForSync`. */
 export function createPageBridge(host: PageHost): PageBridge {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, (message: BridgeMessage) => void>();
   const listeners = new Set<() => void>();
   let present = host.hasMark();
   let port: MessagePort | null = null;
@@ -57,11 +50,7 @@ export function createPageBridge(host: PageHost): PageBridge {
       for (const applied of listeners) applied();
       return;
     }
-    const asked = waiting.get(data.id);
-    if (data.type !== "refreshing") return asked?.settle(data);
-    if (asked === undefined) return;
-    asked.isAtWork = true;
-    asked.extend(REFRESH_ANSWER_MS);
+    waiting.get(data.id)?.(data);
   }
 
   function send(message: PageMessage): void {
@@ -71,24 +60,15 @@ export function createPageBridge(host: PageHost): PageBridge {
   /** `late`: the extension is at work and has not answered in time. null: nothing was heard of it. */
   function ask(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
     const id = ++lastId;
-    return new Promise((resolve) => {
-      let timer: ReturnType<typeof setTimeout>;
-      const asked: Waiting = {
-        isAtWork: false,
-        settle: (message) => {
-          clearTimeout(timer);
-          waiting.delete(id);
-          resolve(message ?? (asked.isAtWork ? "late" : null));
-        },
-        extend: (ms) => {
-          clearTimeout(timer);
-          timer = setTimeout(() => asked.settle(null), ms);
-        },
-      };
-      asked.extend(timeoutMs);
-      waiting.set(id, asked);
-      send({ type, id });
+    const { promise, resolve } = Promise.withResolvers<BridgeMessage | "late" | null>();
+    let timer = setTimeout(resolve, timeoutMs, null);
+    waiting.set(id, (message) => {
+      clearTimeout(timer);
+      if (message.type === "refreshing") timer = setTimeout(resolve, REFRESH_ANSWER_MS, "late");
+      else resolve(message);
     });
+    send({ type, id });
+    return promise.finally(() => waiting.delete(id));
   }
 
   function connect(key: string): Promise<void> {
