@@ -45,8 +45,7 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    const url = input instanceof Request ? input.url : input.toString();
-    if (!response.ok || !/\/auth\/v1\/(token|signup|verify|factors)\b/.test(url)) return response;
+    if (!response.ok || !/\/auth\/v1\/(token|signup|verify|factors)\b/.test(urlOf(input))) return response;
     const text = await response.text();
     const headers = new Headers(response.headers);
     headers.delete("content-length");
@@ -100,12 +99,8 @@ export function keepingHalfSession(
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    const url = input instanceof Request ? input.url : input.toString();
-    if (!response.ok || !url.includes("/auth/v1/token?grant_type=password")) return response;
-    const half = (await response
-      .clone()
-      .json()
-      .catch(() => null)) as HalfSession | null;
+    if (!response.ok || !urlOf(input).includes("/auth/v1/token?grant_type=password")) return response;
+    const half = (await bodyOf(response)) as HalfSession | null;
     if (factorOf(half?.user) === undefined) return response;
     keep(half!);
     return json(403, { code: "code_needed", message: "The account asks for a code." });
@@ -120,10 +115,7 @@ export function keepingSession(fetch: typeof globalThis.fetch): typeof globalThi
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!isRefresh(input)) return response;
-    const body: unknown = await response
-      .clone()
-      .json()
-      .catch(() => null);
+    const body = await bodyOf(response);
     const isDecided = response.ok ? hasTokens(body) : isRefreshRefused(response.status, body);
     return isDecided ? response : json(503, { message: "The session could not be refreshed." });
   };
@@ -133,9 +125,20 @@ function hasTokens(body: unknown): boolean {
   return typeof body === "object" && body !== null && "access_token" in body && "refresh_token" in body;
 }
 
-function isRefresh(input: Parameters<typeof globalThis.fetch>[0]): boolean {
-  const url = input instanceof Request ? input.url : input.toString();
-  return url.includes("/auth/v1/token?grant_type=refresh_token");
+function isRefresh(input: RequestInfo | URL): boolean {
+  return urlOf(input).includes("/auth/v1/token?grant_type=refresh_token");
+}
+
+function urlOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : input.toString();
+}
+
+/** What a response says; null where that is no JSON. The response can still be read. */
+function bodyOf(response: Response): Promise<unknown> {
+  return response
+    .clone()
+    .json()
+    .catch(() => null);
 }
 
 function json(status: number, body: unknown): Response {
