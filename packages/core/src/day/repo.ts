@@ -82,6 +82,10 @@ export async function fetchRecentDates(
 /** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
+function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {
+  return { day_id, challenge_id, user_id };
+}
+
 export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Day> {
   requireUuid(address.challenge_id);
   requireUuid(address.day_id);
@@ -122,10 +126,7 @@ async function registeredBefore(
   sent: readonly string[],
 ): Promise<SavedEntry> {
   const { challenge, ...day } = await fetchRow(
-    diary.db
-      .from("day")
-      .select(`${ENTRY_COLUMNS},challenge(days)`)
-      .match({ day_id: entry.day_id, challenge_id: entry.challenge_id, user_id: entry.user_id }),
+    diary.db.from("day").select(`${ENTRY_COLUMNS},challenge(days)`).match(keyOf(entry)),
   );
   const completed = isCompletingEntry(day.day, challenge.days);
   if (day.content === entry.content) return { day, completed };
@@ -151,7 +152,7 @@ export async function updateDay(
   { content, ...rest }: DayKey & { content: string },
   basedOn: number,
 ): Promise<DayUpdateResult> {
-  const address = { day_id: rest.day_id, challenge_id: rest.challenge_id, user_id: rest.user_id };
+  const address = keyOf(rest);
   try {
     const update = diary.db.from("day").update({ content, version: basedOn });
     return { status: "saved", day: await fetchRow(update.match(address).select(ENTRY_COLUMNS)) };
@@ -167,8 +168,7 @@ export async function updateDay(
  * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` where the entry is gone.
  */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
-  const { day_id, challenge_id, user_id } = address;
-  const update = db.from("day").update({ date }).match({ day_id, challenge_id, user_id });
+  const update = db.from("day").update({ date }).match(keyOf(address));
   return fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date");
 }
 
@@ -177,8 +177,7 @@ export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilD
  * completed challenge is open again. Deleting it twice is success. Throws `day/delete-too-late`.
  */
 export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
-  const { day_id, challenge_id, user_id } = address;
-  const match = { day_id, challenge_id, user_id };
+  const match = keyOf(address);
   const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));
   if (deleted.length > 0) return;
   // No row: it is gone already, or it is there and not this person's to delete.
