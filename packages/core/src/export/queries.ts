@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { fetchDays } from "../day/repo.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import { fetchOwnChallenges } from "./collect.ts";
+
+export const bookKeys = {
+  all: ["book"] as const,
+  challenges: (userId: string) => [...bookKeys.all, userId] as const,
+  entries: (userId: string, challengeIds: readonly string[]) =>
+    [...bookKeys.challenges(userId), "entries", ...challengeIds] as const,
+};
+
+/** All challenges of a person, whole, by start date. */
+export function ownChallengesQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: bookKeys.challenges(userId),
+    queryFn: () => fetchOwnChallenges(diary, userId),
+  });
+}
+
+/** The entries of several challenges, in the order of those, each latest date first. */
+export function entriesQuery(diary: DiaryClient, userId: string, challengeIds: readonly string[]) {
+  return queryOptions({
+    queryKey: bookKeys.entries(userId, challengeIds),
+    queryFn: async () => {
+      const entries = [];
+      // One after the other: a server carries out two requests of one client at once, and bounds the line of others.
+      for (const id of challengeIds) entries.push(await fetchDays(diary, id));
+      return entries;
+    },
+  });
+}
