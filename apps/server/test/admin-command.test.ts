@@ -59,9 +59,9 @@ test("the operator's command works while the server runs, after it was killed, a
   );
 
   const restored = await admin(settings, "restore", file);
-  expect(restored).toContain("of 1 people, and 0 pictures: all compared.");
+  expect(restored).toContain("of 1 person, and 0 pictures: all compared.");
   expect(restored).toContain(
-    "1 people who were deleted since the backup was made are deleted again; --with-deleted restores them.",
+    "1 person who was deleted since the backup was made is deleted again; --with-deleted restores them.",
   );
   const said = await admin(settings, "restore", file, "--with-deleted", "--json");
   expect(JSON.parse(said)).toEqual({ message: expect.stringContaining("all compared") });

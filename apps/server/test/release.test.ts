@@ -161,7 +161,7 @@ test.skipIf(process.getuid?.() !== 0)(
     };
     const file = join(elsewhere, "mine.tar.gz");
     expect(admin("backup", file)).toEqual({ stdout: file, stderr: "" });
-    expect(admin("restore", file).stdout).toContain("of 1 people");
+    expect(admin("restore", file).stdout).toContain("of 1 person");
     // In the database that was restored, which has to be read and written.
     expect(admin("users", "delete", "ume@diary.example", "--yes").stdout).toContain("is deleted");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);

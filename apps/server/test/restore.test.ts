@@ -124,7 +124,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
     expect(await admin(settings, "restore", file, "--to", url)).toContain(
-      "of 2 people, and 1 pictures: all compared.",
+      "of 2 people, and 1 picture: all compared.",
     );
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
@@ -192,7 +192,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
     expect(await admin(hosted, "restore", file, "--to", url)).toContain(
-      "of 2 people, and 1 pictures: all compared.",
+      "of 2 people, and 1 picture: all compared.",
     );
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
@@ -207,7 +207,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
-    expect(await admin(other, "restore", back)).toContain("of 2 people, and 1 pictures: all compared.");
+    expect(await admin(other, "restore", back)).toContain("of 2 people, and 1 picture: all compared.");
     expect(await runOn(url, marked)).toHaveLength(1);
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);
@@ -228,12 +228,12 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     const { code, stderr } = await runAdminHere(elsewhere, "backup");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^1 of 1 pictures are missing, and so the backup \S+ is not complete/),
+      expect.stringMatching(/^1 of 1 pictures is missing, and so the backup \S+ is not complete/),
     ]);
     const backups = join(elsewhere.DATA_DIR, "backups");
     const [incomplete = ""] = readdirSync(backups);
     expect(await admin({ DATA_DIR: temporaryFolder() }, "restore", join(backups, incomplete))).toMatch(
-      /and 0 pictures: all compared\. 1 of 1 pictures are missing in the backup\.$/,
+      /and 0 pictures: all compared\. 1 of 1 pictures is missing in the backup\.$/,
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
   });

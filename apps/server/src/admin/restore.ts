@@ -80,7 +80,8 @@ function aboutDeleted(people: number | undefined): string[] {
       "What was there before can't be read: who was deleted since the backup was made is back, and has to be deleted again.",
     ];
   if (people === 0) return [];
+  const who = people === 1 ? "1 person who was" : `${people} people who were`;
   return [
-    `${people} people who were deleted since the backup was made are deleted again; --with-deleted restores them.`,
+    `${who} deleted since the backup was made ${people === 1 ? "is" : "are"} deleted again; --with-deleted restores them.`,
   ];
 }

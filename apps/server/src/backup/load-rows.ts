@@ -89,7 +89,9 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   const people = backup.manifest.tables.find(({ name }) => name === "auth.users")?.rows ?? 0;
   const pictures = await picturesIn(backup);
   const missing = missingInWords(pictures);
-  const said = `${compared.rows} rows in ${compared.tables} tables, of ${people} people, and ${pictures.present.length} pictures: all compared.`;
+  const ofPeople = people === 1 ? "1 person" : `${people} people`;
+  const count = pictures.present.length;
+  const said = `${compared.rows} rows in ${compared.tables} tables, of ${ofPeople}, and ${count} ${count === 1 ? "picture" : "pictures"}: all compared.`;
   return missing === undefined ? said : `${said} ${missing} in the backup.`;
 }
 

@@ -24,7 +24,7 @@ export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> 
 /** How many there are; undefined where none is missing. */
 export function missingInWords({ present, missing }: Pictures): string | undefined {
   if (missing.length === 0) return undefined;
-  return `${missing.length} of ${present.length + missing.length} pictures are missing`;
+  return `${missing.length} of ${present.length + missing.length} pictures ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
 /** Copies all pictures of a Supabase project into a store. */
