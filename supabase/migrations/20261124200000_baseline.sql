@@ -1,9 +1,8 @@
--- Made of supabase/schemas by `pnpm schema:baseline`: change those files.
+-- supabase/schemas as it was on 2026-11-24.
 
 -- The schema `private`, which no API exposes, and functions that all other files use.
 --
--- These files describe the current database, each object once, and run in the order of their numbers. `pnpm schema:baseline`
--- generates the first migration from them. Functions may use tables of later files: bodies are not checked on creation.
+-- Functions may use tables of later parts: bodies are not checked on creation.
 
 set check_function_bodies = off;
 

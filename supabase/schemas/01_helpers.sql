@@ -1,7 +1,7 @@
 -- The schema `private`, which no API exposes, and functions that all other files use.
 --
--- These files describe the current database, each object once, and run in the order of their numbers. `pnpm schema:baseline`
--- generates the first migration from them. Functions may use tables of later files: bodies are not checked on creation.
+-- These files describe the current database, each object once, and run in the order of their numbers. Functions may use tables of
+-- later files: bodies are not checked on creation.
 
 set check_function_bodies = off;
 
