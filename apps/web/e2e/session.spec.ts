@@ -52,7 +52,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   }
 
   // Every other session, the password of before, and a link that was used: `core/session.test.ts`, with real sessions.
-  test("by the mail's link: recovery until it is changed, then signed in", async ({
+  test("by the mail's link: recovery until it is changed, also by whoever leaves and comes back, then signed in", async ({
     backend,
     page,
     person,
@@ -67,6 +67,9 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/changepasswordform");
     await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Terms/ })).toBeVisible();
+    await page.goBack();
     await choose(page, "another1234");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     // Back leads past the form, whose link is used up, to a page that is for visitors alone.

@@ -36,6 +36,8 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
   const stored = readRecoveryState(state);
+  // Also of who left the page meanwhile and came back: it stays the recovery's when the session is a member's.
+  if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {
     if (read.kind === "none") return;
@@ -52,7 +54,6 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
       await auth.openRecovery(tokenHash);
       setRead({ kind: "none" });
       await navigate(pathname, { replace: true, state: { redeemed: true } satisfies RecoveryState });
-      setAttempt({ status: "opened" });
     } catch (error) {
       const message = authErrorMessage(error);
       setAttempt(
@@ -64,7 +65,6 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   }
 
   function current(): LinkState {
-    if (session.status === "recovery") return { status: "opened" };
     if (attempt.status !== "idle") return attempt;
     if (read.kind === "broken") return { status: "broken", message: read.message };
     if (tokenHash !== null || read.kind === "code") {
