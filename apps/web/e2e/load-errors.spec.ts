@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { comeBack } from "./support/come-back.ts";
 import { failRequests } from "./support/failures.ts";
+import { kept } from "./support/kept.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,6 +28,42 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     await page.unroute(script);
     await button(page, "Try again").click();
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+  });
+
+  test("parts that are gone with their version: the page stays, and a press offers to load it again, with what was typed", async ({
+    backend,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/404/, /dynamically imported module/);
+    await backend.sql("update public.site set announcement = 'Away at nine.', announced_at = now()");
+    const parts = /assets\/(announcement-banner|menu-panel|dialog-window)/;
+    let areGone = true;
+    await page.route(parts, (route) => (areGone ? route.fulfill({ status: 404 }) : route.continue()));
+    await openAs(person, page, `/day/create/${await person.setChallenge()}`);
+    const content = page.getByLabel("Content");
+    await content.fill("Chapter one.");
+    await kept(page, "Chapter one.");
+    const asked = page.waitForResponse(parts);
+    await comeBack(page);
+    await asked;
+
+    const questions: string[] = [];
+    page.on("dialog", async (question) => {
+      questions.push(question.message());
+      if (questions.length === 1) return question.dismiss();
+      areGone = false;
+      await question.accept();
+    });
+    await button(page, "Profile").click();
+    await expect.poll(() => questions).toEqual(["This could not be loaded. Load the page again?"]);
+    await expect(content).toHaveValue("Chapter one.");
+    await button(page, "Feedback").click();
+    await expect(page.getByText("Away at nine.")).toBeVisible();
+    await expect(content).toHaveValue("Chapter one.");
+    await button(page, "Profile").click();
+    await expect(page.getByRole("menu")).toBeVisible();
   });
 
   test('startup: "Unexpected error during initialization" is logged, and the page offers another try', async ({

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type MouseEvent, type ReactElement } from "r
 
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 import { Slot } from "../slot/slot.tsx";
+import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
@@ -13,15 +14,19 @@ const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindo
 
 /**
  * A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. The window
- * itself (15 KiB) is loaded on demand; one that can't be had stays closed, and the next press tries again.
+ * itself (15 KiB) is loaded on demand; where it can't be had, the browser asks whether to load the page again.
  */
 export function Dialog({ trigger, ...props }: DialogProps) {
   const { onOpenChange, open } = props;
   const dialog = useLazyModule(loadWindow, open ? true : undefined);
   const hasFailed = open && dialog.status === "failed";
-  const close = useEffectEvent(() => onOpenChange(false));
+  const { reload } = useWords(uiWords).errorState;
+  const offerReload = useEffectEvent(() => {
+    onOpenChange(false);
+    if (window.confirm(reload)) location.reload();
+  });
   useEffect(() => {
-    if (hasFailed) close();
+    if (hasFailed) offerReload();
   }, [hasFailed]);
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // Not every browser gives a pressed button the focus.

@@ -46,18 +46,21 @@ interface Opening {
 
 const load = () => import("./menu-panel.tsx");
 
-// A chunk that can't be had leaves the menu closed; the next press tries again.
 const prepare = () => void load().catch(() => undefined);
 
 /** A menu behind a button. It is loaded when the pointer or the focus comes there, so that no page pays for it before. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
+  const { reload } = useWords(uiWords).errorState;
   if (opening !== undefined) return <opening.Panel {...props} openedBy={opening.by} />;
 
   const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
-      () => undefined,
+      // The network is gone, or the part is, with its version. A dialog of ours may be gone, too.
+      () => {
+        if (window.confirm(reload)) location.reload();
+      },
     );
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu",

@@ -18,7 +18,7 @@ const ui = {
   dayCount: { day: "記録" },
   dialogs: { ok: "OK", cancel: "キャンセル", close: "閉じる" },
   entry: { edit: "記録を編集", pending: "送信されるまで、この端末に保存します。", share: "共有" },
-  errorState: { retry: "もう一度試す" },
+  errorState: { retry: "もう一度試す", reload: "読み込めませんでした。ページを読み込み直しますか。" },
   footer: {
     madeWith: "使用技術：",
     and: ", ",

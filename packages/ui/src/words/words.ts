@@ -17,7 +17,7 @@ export const uiWords = {
   dayCount: { day: "Day" },
   dialogs: { ok: "OK", cancel: "cancel", close: "Close" },
   entry: { edit: "Edit Day", pending: "Kept on this device until it is sent.", share: "Share" },
-  errorState: { retry: "Try again" },
+  errorState: { retry: "Try again", reload: "This could not be loaded. Load the page again?" },
   footer: {
     madeWith: "Made with",
     and: " and ",

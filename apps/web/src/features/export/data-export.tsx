@@ -9,6 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { loadChunk } from "../../loading/load-chunk.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { exportWords } from "../../words/en/export.ts";
 
@@ -27,7 +28,7 @@ export function DataExport({ userId }: { userId: string }) {
       const { signal } = (stop.current = new AbortController());
       setShare(0);
       try {
-        const { exportDiary } = await import("./export-diary.ts");
+        const { exportDiary } = await loadChunk(() => import("./export-diary.ts"));
         const onProgress = (done: number) => setShare(Math.floor(done * 100) / 100);
         const file = await exportDiary(diary, userId, { words: words.readme, signal, onProgress });
         signal.throwIfAborted();

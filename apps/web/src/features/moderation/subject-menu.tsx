@@ -25,7 +25,7 @@ interface Opening {
   by: MenuOpenSource;
 }
 
-const load = () => loadChunk(() => import("./subject-menu-panel.tsx"));
+const load = () => import("./subject-menu-panel.tsx");
 const prepare = () => void load().catch(() => {});
 
 /** Only its button, so that no page pays for more: what a reader can do about another user's content. */
@@ -45,7 +45,7 @@ export function SubjectMenu(props: SubjectMenuProps) {
       onFocus={prepare}
       onClick={({ detail }) => {
         const by = detail === 0 ? "keyboard" : "pointer";
-        void load().then(
+        void loadChunk(load).then(
           (module) => setOpening({ Panel: module.SubjectMenuPanel, by }),
           // It stays closed, and the next press tries again.
           () => {},

@@ -1,12 +1,14 @@
 import type { Announcement } from "@diary/core/site/announcement";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+
+import { optionalLazyComponent } from "../../loading/load-chunk.ts";
 
 /** What the page is opened for is fetched first. */
 const ASK_AFTER_MS = 3000;
 /** So long nothing is fetched again, however often the page is looked at. */
 const FRESH_MS = 5 * 60_000;
 
-const Notice = lazy(() => import("./announcement-banner.tsx"));
+const Notice = optionalLazyComponent(() => import("./announcement-banner.tsx"));
 
 export interface AnnouncementLoaderProps {
   /** Resolves with undefined where nothing is announced, or on failure. */
