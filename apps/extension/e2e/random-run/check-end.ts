@@ -50,7 +50,9 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
     world.reader = writer;
     await signIn(world);
   }
-  await popupPage(world);
+  const pages = [await popupPage(world), await sitePage(world)];
+  // Steps give up early; what is looked for here has to come, however busy the machine is.
+  for (const page of pages) page.setDefaultTimeout(DELIVERED_MS);
   await goTo(world, "/mypage");
 }
 
@@ -124,7 +126,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
       const all = await shown();
       return ofChallenge.filter(({ text }) => wordsOf(text).some((word) => !all.includes(word)));
     };
-    await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(missing, { timeout: DELIVERED_MS }).toEqual([]);
     texts.push(await shown());
   }
   return texts;
@@ -147,8 +149,8 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     count(world, "drafts at the end");
     if (row === undefined) {
       await page.goto(`${gateway.url}/day/create/${challenge}`);
+      await contentAtSite(page).waitFor();
       await readDialogs(page);
-      await isShown(contentAtSite(page));
       await page.getByLabel("Date", { exact: true }).fill(date);
     } else {
       await page.goto(`${gateway.url}/day/edit/${challenge}/${row.day_id}`);
@@ -159,7 +161,7 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     // The form may show the draft of today for a moment, before it has found that of its date.
     const [words = ""] = wordsOf(text);
     const shown = async () => `${await field.inputValue()}\n${await page.locator("main").innerText()}`;
-    await expect.poll(shown, { timeout: 10_000 }).toContain(words);
+    await expect.poll(shown, { timeout: DELIVERED_MS }).toContain(words);
     texts.push(await shown());
   }
   return texts;
