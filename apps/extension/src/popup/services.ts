@@ -34,11 +34,11 @@ const outbox: Outbox = {
  */
 export async function startServices() {
   const { auth: authKey, config, shown } = STORAGE_KEYS;
-  const stored = await read(authKey, config, shown);
+  // All of it at once: what was chosen is stored by a user's id, which would take a second read.
+  const stored = await browser.storage.local.get<Record<string, unknown>>(null).catch(() => ({}) as never);
   const auth = stored[authKey] as BrokerState | undefined;
   const userId = auth?.session?.user.id ?? null;
-  const chosenKey = `${CHOSEN_PREFIX}${userId}`;
-  const chosen = (await read(chosenKey))[chosenKey] as string | undefined;
+  const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
 
   const session = createPopupSession(auth, followSession);
   // Without a key right after the installation: the client reads it at each request.
@@ -63,8 +63,4 @@ export async function startServices() {
     diary: createDiaryClient(backend, platform, { accessToken }),
     writing: { db: openExtensionDb(), outbox, timers: systemTimers },
   };
-}
-
-function read(...keys: string[]): Promise<Record<string, unknown>> {
-  return browser.storage.local.get<Record<string, unknown>>(keys).catch(() => ({}));
 }
