@@ -1,9 +1,8 @@
+import { PASSWORD } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-
-const PASSWORD = "correcthorse1";
 
 onEachDatabase((world, kind) => {
   const auth = (path: string, body: unknown, session?: Session) =>
@@ -41,28 +40,15 @@ onEachDatabase((world, kind) => {
   // Hosted Storage does not ask the database for the session; the embedded one beside a PostgREST does.
   const ENDED = [401, 403, kind === "supabase" ? expect.toBeOneOf([200, 401]) : 401];
 
-  test("signing out ends the access token of that session at once, and no other", async () => {
-    const [phone, laptop] = [await signIn("owner"), await signIn("owner")];
-    expect(await statuses(phone)).toEqual(GOING_ON);
-    expect((await auth("logout?scope=local", {}, phone)).status).toBe(204);
-    expect(await statuses(phone)).toEqual(ENDED);
-    expect(await statuses(laptop)).toEqual(GOING_ON);
-  });
-
-  test("signing out elsewhere ends the tokens of the other devices at once", async () => {
+  test.each([
+    ["here ends the token of that session at once, and no other", "local", [GOING_ON, ENDED]],
+    ["elsewhere ends the tokens of the other devices at once", "others", [ENDED, GOING_ON]],
+    ["everywhere ends the tokens of all devices at once", "global", [ENDED, ENDED]],
+  ])("signing out %s, and nobody else's", async (_, scope, afterwards) => {
     const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
-    expect(await statuses(phone)).toEqual(GOING_ON);
-    expect((await auth("logout?scope=others", {}, laptop)).status).toBe(204);
-    expect(await statuses(phone)).toEqual(ENDED);
-    expect(await statuses(laptop)).toEqual(GOING_ON);
-    expect(await statuses(other)).toEqual(GOING_ON);
-  });
-
-  test("signing out everywhere ends the tokens of all devices at once, and nobody else's", async () => {
-    const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
-    expect((await auth("logout?scope=global", {}, laptop)).status).toBe(204);
-    expect(await statuses(phone)).toEqual(ENDED);
-    expect(await statuses(laptop)).toEqual(ENDED);
+    for (const device of [phone, laptop, other]) expect(await statuses(device)).toEqual(GOING_ON);
+    expect((await auth(`logout?scope=${scope}`, {}, laptop)).status).toBe(204);
+    expect([await statuses(phone), await statuses(laptop)]).toEqual(afterwards);
     expect(await statuses(other)).toEqual(GOING_ON);
   });
 

@@ -2,11 +2,11 @@ import { FEEDBACK_LIMITS } from "@diary/core/feedback";
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid } from "./fixtures/answer.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   describe("sending", () => {
     test("is without a name, or with the own one, never another's", async () => {
       const { owner, stranger, sql } = world();

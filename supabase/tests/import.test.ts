@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { done, expectDenied, expectRefused, one, type Row } from "./fixtures/answer.ts";
 import { at, entryOf, givenChallenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = ["2020-01-01", "2020-01-02", "2020-02-29"];
 const planned = (changes: Row = {}): Row => ({
@@ -24,7 +24,7 @@ const rowOf = async (person: Person, { challenge_id }: Row) =>
   one(await person.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
 const opened = async (person: Person) => done(await person.call("open_import"));
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   const daysOf = async ({ challenge_id }: Row) =>
     world().sql<{ date: string; day: number; content: string; format: string }>(
       "select date::text, day, content, format from public.day where challenge_id = $1 order by day",
