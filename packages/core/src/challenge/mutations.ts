@@ -41,7 +41,6 @@ export function useUpdateChallenge(challengeId: string) {
   });
 }
 
-/** Deletes a challenge with everything in it. */
 export function useDeleteChallenge(challengeId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

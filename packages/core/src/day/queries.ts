@@ -38,7 +38,6 @@ export function dayRevisionsQuery(
   });
 }
 
-/** The ids of the challenges that have their entry of this date. */
 export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, date: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.writtenOn(userId, date),

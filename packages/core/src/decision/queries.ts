@@ -8,7 +8,7 @@ import type { Decision } from "./rules.ts";
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 
-/** The decisions on what a person made, latest first. */
+/** The decisions on what a person made, latest first; all of them, since there are few. */
 export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
   const request = db
     .from("decision")
@@ -58,7 +58,6 @@ export const decisionKeys = {
   mine: (userId: string) => ["decision", userId] as const,
 };
 
-/** The decisions on what a person made, latest first; all of them, since there are few. */
 export function decisionsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: decisionKeys.mine(userId),

@@ -19,7 +19,6 @@ export function availableActions({ current, hidden, state }: Case): readonly Des
   return hidden && current !== null ? [...decide, "restore"] : decide;
 }
 
-/** Whether this case has a pending appeal. */
 export function hasPendingAppeal({ decision }: Case): boolean {
   return decision !== null && decision.appealed_at !== null && decision.appeal_outcome === null;
 }

@@ -11,7 +11,6 @@ export const bookKeys = {
     [...bookKeys.challenges(userId), "entries", ...challengeIds] as const,
 };
 
-/** All challenges of a person, whole, by start date. */
 export function ownChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: bookKeys.challenges(userId),

@@ -36,7 +36,6 @@ export function useRefreshAfterImport(userId: string): () => Promise<void> {
   };
 }
 
-/** Deletes imported challenges with all that is in them. */
 export function useUndoImport(userId: string) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);

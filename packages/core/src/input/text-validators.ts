@@ -61,7 +61,6 @@ const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Whether there is something to see in a text. */
 export function hasVisibleText(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

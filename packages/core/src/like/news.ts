@@ -35,7 +35,6 @@ export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Marks as seen what is until the moment `latest` of a news. */
 export function useMarkLikesSeen(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -71,12 +71,10 @@ export async function fetchFollowingPage(
   return (await fetchRows(db.rpc("following_feed", cursor))) as unknown[] as ChallengeCard[];
 }
 
-/** The user with this handle. The error code is `not-found` for one whom the viewer may not see, too. */
 export function personQuery(diary: DiaryClient, handle: string) {
   return queryOptions({ queryKey: personKeys.of(handle), queryFn: () => fetchPerson(diary, handle) });
 }
 
-/** The public challenges of a user. */
 export function personChallengesQuery(diary: DiaryClient, userId: string) {
   return feedPagesQuery(challengeKeys.person(userId), ({ pageParam }) =>
     fetchPersonChallenges(diary, userId, pageParam),
@@ -96,7 +94,6 @@ export function followsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: personKeys.follows(userId), queryFn: () => fetchFollows(diary) });
 }
 
-/** The challenges of those whom a user follows. */
 export function followingFeedQuery(diary: DiaryClient, userId: string) {
   return feedPagesQuery(challengeKeys.following(userId), ({ pageParam }) =>
     fetchFollowingPage(diary, pageParam),

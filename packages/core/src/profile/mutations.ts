@@ -40,7 +40,6 @@ export function useSavePage(userId: string) {
   });
 }
 
-/** Saves what is changed of one's settings. */
 export function useSaveSetting(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

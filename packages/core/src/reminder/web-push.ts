@@ -30,7 +30,6 @@ const RECORD_SIZE = 4096;
 /** Ends the last record. */
 const LAST = 2;
 
-/** A new private key. */
 export async function createPushKey(): Promise<JsonWebKey> {
   const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", ...CURVE }, true, ["sign"]);
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey("jwk", privateKey);

@@ -75,7 +75,6 @@ export function userIdOf(session: Session): string | null {
   return session.status === "signed-in" ? session.user.id : null;
 }
 
-/** Holds the session and runs each event through `sessionReducer`. */
 export function createSessionStore(initial: Session) {
   const { current, set, subscribe } = createObservable({ session: initial });
   return {

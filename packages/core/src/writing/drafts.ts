@@ -43,7 +43,6 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   if (db.unstored.size > 0) void storeUnstored(db);
 }
 
-/** Tries again what could not be stored. */
 async function storeUnstored(db: WritingDb): Promise<void> {
   for (const [name, draft] of db.unstored) {
     if (!(await putIfLater(db, draft))) return;
@@ -149,7 +148,6 @@ export async function moveDraft(
   return moved;
 }
 
-/** Reads the drafts of a key within a transaction. */
 export async function readDrafts(
   transaction: ReadTransaction | WriteTransaction,
   key: TextKey,
@@ -157,7 +155,6 @@ export async function readDrafts(
   return (transaction as ReadTransaction).objectStore("drafts").getAll(rangeOf(key.userId, keyName(key)));
 }
 
-/** The keys of a user, or of all. */
 export function rangeOfUser(userId: string | undefined): IDBKeyRange {
   return rangeOf(...(userId === undefined ? [] : [userId]));
 }

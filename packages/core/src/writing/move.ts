@@ -58,7 +58,6 @@ export type DraftHello =
   /** Whether the extension reminds on this device (1 or 0), or that it is to do so no more: a push of the site does. */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 
-/** Narrows what a window received to a message of the page. */
 export function isDraftHello(data: unknown): data is DraftHello {
   const hello = data as { channel?: unknown; type?: unknown; userId?: unknown } | null;
   if (typeof hello !== "object" || hello?.channel !== DRAFT_CHANNEL) return false;

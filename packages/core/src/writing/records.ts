@@ -159,7 +159,6 @@ export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }
 
-/** An empty form, or one with initial values. */
 export function newForm(fields: Fields = {}): Saved {
   return { fields, base: null };
 }

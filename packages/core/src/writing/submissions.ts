@@ -156,7 +156,6 @@ export async function withdrawPendingEntry(
   return isWithdrawn;
 }
 
-/** The text of a submission as a draft of `writer`. */
 export function draftOf(submission: Submission, writer: string): Draft {
   const { dayId, key, sent, text, version } = submission;
   return {

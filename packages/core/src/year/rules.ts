@@ -42,7 +42,6 @@ export interface Year extends YearCount {
   challenges: (YearCount & { challenge: Challenge })[];
 }
 
-/** The first and the last date of a year. */
 export function datesOfYear(year: number): { first: CivilDate; last: CivilDate } {
   return { first: `${year}-01-01`, last: `${year}-12-31` };
 }

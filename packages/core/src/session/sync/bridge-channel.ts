@@ -45,12 +45,10 @@ export function isSessionKey(key: string): boolean {
   return /^sb-[\w.-]+-auth-token$/.test(key);
 }
 
-/** Where the tombstone of the session under `key` lies. */
 export function tombstoneKey(key: string): string {
   return `${key}.out`;
 }
 
-/** Narrows what a window received to the page's hello. */
 export function isBridgeHello(data: unknown): data is BridgeHello {
   const hello = data as Partial<BridgeHello> | null;
   return (
@@ -62,7 +60,6 @@ export function isBridgeHello(data: unknown): data is BridgeHello {
   );
 }
 
-/** Narrows what a window received to the bridge's word that it is here now. */
 export function isBridgeReady(data: unknown): data is BridgeReady {
   const here = data as Partial<BridgeReady> | null;
   return typeof here === "object" && here?.channel === BRIDGE_CHANNEL && here.type === "here";
