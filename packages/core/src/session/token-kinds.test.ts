@@ -1,6 +1,4 @@
-import { createHmac, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createDiaryClient } from "../supabase/index.ts";
 import { createMemoryPlatform } from "../testing/index.ts";
@@ -23,23 +21,10 @@ const CLAIMS = {
 };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const unsigned = (alg: string) => `${part({ alg, kid: "a1", typ: "JWT" })}.${part(CLAIMS)}`;
-
-function signedBy(alg: string, hash: string | null, privateKey: KeyObject): string {
-  const key = alg === "ES256" ? ({ key: privateKey, dsaEncoding: "ieee-p1363" } as const) : privateKey;
-  return `${unsigned(alg)}.${sign(hash, Buffer.from(unsigned(alg)), key).toString("base64url")}`;
-}
-
-/** As Auth signs with a secret, and with each kind of key that a project can have. */
-const accessTokens: [kind: string, token: string][] = [
-  [
-    "HS256",
-    `${unsigned("HS256")}.${createHmac("sha256", "s").update(unsigned("HS256")).digest("base64url")}`,
-  ],
-  ["ES256", signedBy("ES256", "sha256", generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey)],
-  ["RS256", signedBy("RS256", "sha256", generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey)],
-  ["EdDSA", signedBy("EdDSA", null, generateKeyPairSync("ed25519").privateKey)],
-];
+/** As Auth signs with a secret, and with a key that a project can have. */
+const accessTokens = ["HS256", "ES256"].map(
+  (alg) => `${part({ alg, kid: "a1", typ: "JWT" })}.${part(CLAIMS)}.c2lnbmF0dXJl`,
+);
 const refreshTokens: [kind: string, token: string][] = [
   ["random, of twelve letters", "vku3zgpt7sqi"],
   ["random, as the embedded backend has it", "Zk_x-9b1QkVfN0mJ2t7c8w"],
@@ -50,33 +35,28 @@ const keys: [kind: string, key: string][] = [
   ["publishable", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH"],
 ];
 
-describe.each(accessTokens)("an access token signed with %s", (_kind, access_token) => {
-  test("says its session, whatever its signature is", () => {
-    expect(readTokenClaims(access_token)).toEqual({
-      sessionId: CLAIMS.session_id,
-      signedInAt: 1_799_999_000,
-      issuedAt: 1_800_000_000,
-    });
-    expect(sessionOwnerOf({ access_token, user: USER })).toEqual({
-      user: USER,
-      sessionId: CLAIMS.session_id,
-    });
+test.each(accessTokens)("an access token says its session, whatever its signature is: %s", (access_token) => {
+  expect(readTokenClaims(access_token)).toEqual({
+    sessionId: CLAIMS.session_id,
+    signedInAt: 1_799_999_000,
+    issuedAt: 1_800_000_000,
   });
+  expect(sessionOwnerOf({ access_token, user: USER })).toEqual({ user: USER, sessionId: CLAIMS.session_id });
+});
 
-  test.each(refreshTokens)("is kept and shared beside a refresh token %s", async (_name, refresh_token) => {
-    const session = {
-      access_token,
-      refresh_token,
-      expires_at: 1_800_003_600,
-      token_type: "bearer",
-      user: USER,
-    };
-    expect(isSharedSession(session)).toBe(true);
-    const platform = createMemoryPlatform();
-    const key = sessionStorageKey(URL_OF_SITE);
-    platform.stored.set(key, JSON.stringify(session));
-    expect(await readStoredSession(platform.authStorage, key)).toMatchObject({ accessToken: access_token });
-  });
+test.each(refreshTokens)("a session with a refresh token %s is kept and shared", async (_, refresh_token) => {
+  const session = {
+    access_token: accessTokens[0],
+    refresh_token,
+    expires_at: 1_800_003_600,
+    token_type: "bearer",
+    user: USER,
+  };
+  expect(isSharedSession(session)).toBe(true);
+  const platform = createMemoryPlatform();
+  const key = sessionStorageKey(URL_OF_SITE);
+  platform.stored.set(key, JSON.stringify(session));
+  expect(await readStoredSession(platform.authStorage, key)).toMatchObject({ accessToken: accessTokens[0] });
 });
 
 test.each(keys)("the %s key is sent as it is", async (_kind, key) => {
@@ -88,7 +68,7 @@ test.each(keys)("the %s key is sent as it is", async (_kind, key) => {
     },
   });
   const config = { url: URL_OF_SITE, key };
-  const [[, token]] = accessTokens as [[string, string]];
+  const [token = ""] = accessTokens;
   for (const held of [null, token]) {
     const diary = createDiaryClient(config, platform, { accessToken: async () => held });
     await diary.db.from("home_challenge").select("challenge_id");
