@@ -1,6 +1,6 @@
-export type { ChallengeCard, Companion, HomeChallenge, Visibility } from "./challenge-types.ts";
-export { fetchActivePlans, fetchChallengesByUser } from "./repo.ts";
-export { FEED_PAGE_SIZE, feedQuery, collapseAuthorRuns, type FeedCursor, type FeedItem } from "./feed.ts";
+export type { ChallengeCard, Companion, HomeChallenge } from "./challenge-types.ts";
+export { fetchActivePlans } from "./repo.ts";
+export { FEED_PAGE_SIZE, feedQuery, collapseAuthorRuns, type FeedItem } from "./feed.ts";
 export { challengeKeys } from "../query/keys.ts";
 export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQuery } from "./queries.ts";
 export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";

@@ -1,15 +1,11 @@
 export {
   type Day,
-  type DayKey,
   type NewDay,
-  type DayRevision,
   type DaySubmission,
-  type DayUpdateResult,
   fetchChallengeIdsWrittenOn,
   registerDay,
   type SavedEntry,
   submitDay,
-  updateDay,
 } from "./repo.ts";
 export { dayKeys } from "../query/keys.ts";
 export {
@@ -22,6 +18,6 @@ export {
 export { applyEntryToCache } from "./apply-to-cache.ts";
 export { useDeleteDay, useMoveDay } from "./mutations.ts";
 export * from "./rules.ts";
-export { dayEditSchema, daySchema, type DayInput } from "./schema.ts";
+export { dayEditSchema, daySchema } from "./schema.ts";
 export * from "./share.ts";
 export { type EntryDate, useEntryDate, useToday } from "./use-today.ts";

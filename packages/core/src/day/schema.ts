@@ -20,5 +20,3 @@ export function daySchema(today: CivilDate) {
 
 /** The form of an edited entry: its date stays. */
 export const dayEditSchema = v.object({ content });
-
-export type DayInput = v.InferOutput<ReturnType<typeof daySchema>>;

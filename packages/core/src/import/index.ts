@@ -1,11 +1,5 @@
 export * from "./import-types.ts";
-export {
-  planImport,
-  type GroupChoice,
-  type ImportPlan,
-  type PlannedChallenge,
-  type PlanOptions,
-} from "./plan-import.ts";
+export { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 export { readImport, type CsvColumns, type UnknownTable } from "./read-import.ts";
 export { readSourceFiles, type ChosenFile } from "./source-files.ts";
 export { importChallenge, openImport } from "./repo.ts";

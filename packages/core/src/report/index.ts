@@ -6,7 +6,7 @@ import type { ReportInput } from "./schema.ts";
 
 export type { ReportState, ReportStatus, ModerationSubject, ModerationSubjectType } from "./repo.ts";
 export { parseReportNumber, REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
-export { reportSchema, type ReportInput } from "./schema.ts";
+export { reportSchema } from "./schema.ts";
 
 const reportKeys = {
   all: ["report"] as const,

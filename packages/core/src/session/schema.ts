@@ -28,5 +28,3 @@ export const newPasswordSchema = v.pipe(
     ["confirmation"],
   ),
 );
-
-export type NewPassword = v.InferOutput<typeof newPasswordSchema>;

@@ -17,7 +17,6 @@ export {
   type FormKey,
   type Outcome,
   type PendingEntry,
-  type Saved,
   type Submission,
 } from "./records.ts";
 export {
@@ -28,7 +27,6 @@ export {
   listWaiting,
   type NewSubmission,
   retryPendingEntry,
-  submitDraft,
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";

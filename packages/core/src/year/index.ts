@@ -6,7 +6,7 @@ import type { Database, DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear, type WrittenDays } from "./rules.ts";
 
-export { earliestYear, summarizeYear, type WrittenDays, type Year, type YearCount } from "./rules.ts";
+export { earliestYear, summarizeYear, type Year, type YearCount } from "./rules.ts";
 
 /** An entry of the same day in an earlier year. */
 type EarlierEntry = Database["public"]["Functions"]["on_this_day"]["Returns"][number];
