@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Person } from "./fixtures/person.ts";
 import { isServed, PNG, removeFiles, upload } from "./fixtures/picture.ts";
-import { onBothDatabases } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 const replace = (person: Person, path: string) =>
   person.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
@@ -24,7 +24,7 @@ async function list(person: Person, folder: string): Promise<string[]> {
 
 const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
 
-onBothDatabases((world) => {
+onServer((world) => {
   describe("uploading", () => {
     test("is for the own folder", async () => {
       const { nobody, owner, stranger, sql } = world();

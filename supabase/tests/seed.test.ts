@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
 import { Person } from "./fixtures/person.ts";
-import { onBothDatabases } from "./fixtures/world.ts";
+import { onServer } from "./fixtures/world.ts";
 
 const SEED = await readFile(new URL("../seed.sql", import.meta.url), "utf8");
 
-onBothDatabases((world) => {
+onServer((world) => {
   beforeEach(() => world().script(SEED));
   afterEach(() => world().sql("delete from auth.users where id::text like '5eed0000-%'"));
 

@@ -1,5 +1,5 @@
 import { hasVisibleText } from "@diary/core/input";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { expectInvalid, one } from "./fixtures/answer.ts";
 import { at, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
@@ -32,23 +32,21 @@ onEachDatabase((world) => {
     expect(rows.map(({ code }) => code)).toEqual(expected);
   });
 
-  describe.each(Object.entries(INVISIBLE))("%s", (_, text) => {
-    test("are no name, title, description or entry by themselves", async () => {
-      const { owner } = world();
-      expect(hasVisibleText(text)).toBe(false);
+  test("what can't be seen is no name, title, description or entry by itself", async () => {
+    const { owner } = world();
+    const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
+    const written = await givenChallenge(owner);
+    for (const [what, text] of Object.entries(INVISIBLE)) {
+      expect(hasVisibleText(text), `${what} alone`).toBe(false);
       expectInvalid(await owner.update(at(owner), { nickname: text }), "profile_nickname_check");
-      const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
       expectInvalid(await challenge({ title: text }), "challenge_title_check");
       expectInvalid(await challenge({ desc: text }), "challenge_desc_check");
-      const written = await givenChallenge(owner);
-      expectInvalid(
-        await owner.insert("day", entryOf(owner, written, "2024-11-01", { content: text })),
-        "day_content_check",
-      );
+      const entry = entryOf(owner, written, "2024-11-01", { content: text });
+      expectInvalid(await owner.insert("day", entry), "day_content_check");
       const visible = `${text}あ${text}`;
-      expect(hasVisibleText(visible)).toBe(true);
+      expect(hasVisibleText(visible), `${what} in a text`).toBe(true);
       expect(one(await challenge({ desc: visible })).desc).toBe(visible);
-    });
+    }
   });
 
   test("titles and nicknames keep their words and lose what turns the direction of others", async () => {

@@ -129,14 +129,6 @@ onEachDatabase((world) => {
       expect(await keptMarks()).toEqual([]);
       expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-02"]);
     });
-
-    test("keeps them for their own user", async () => {
-      const { challengeId, keptMarks, mark, openTab, reader } = await given();
-      await mark(challengeId, "2026-11-01", "2026-11-01");
-      reader.id = world().omar.userId;
-      await openTab().deliver();
-      expect(await keptMarks()).toEqual(["2026-11-01"]);
-    });
   });
 
   describe("the delivery of entries", () => {
@@ -201,21 +193,14 @@ onEachDatabase((world) => {
       expect(numbered.map(({ date }) => date)).toEqual(dates);
     });
 
-    test("two deliverers without a lock between them write one entry", async () => {
-      const { challengeId, entryOn, mina } = await given();
+    test("two deliverers without a lock between them write one entry, and both tell that it completed the challenge", async () => {
+      const { challengeId, entryOn, mina } = await given(1);
       const entry = entryOn("2026-11-01");
       const submit = () => aDevice(world(), mina).openTab().submit(entry);
       const both = await Promise.all([submit(), submit()]);
-      expect(both.map(({ status }) => status)).toEqual(["registered", "registered"]);
+      const registered = { status: "registered", completed: true };
+      expect(both).toMatchObject([registered, registered]);
       expect(await fetchDays(mina.diary, challengeId)).toHaveLength(1);
-    });
-
-    test("tells that an entry completed the challenge", async () => {
-      const { entryOn, openTab } = await given(1);
-      expect(await openTab().submit(entryOn("2026-11-01"))).toMatchObject({
-        status: "registered",
-        completed: true,
-      });
     });
 
     test.each<[string, (given: { mina: TestUser; challengeId: string }) => Promise<unknown>, string]>([

@@ -92,6 +92,7 @@ test("the account's end asks for password and code", async () => {
   expect(await codeOf(end({}))).toBe("auth/code-needed");
   expect(await codeOf(end({ code: "000000" }))).toBe("auth/code-wrong");
   await end({ code: code(1) });
+  expect(await backend.sql("select from auth.mfa_factors where user_id = $1", [mina.userId])).toEqual([]);
   expect(await codeOf(fetchProfile(createVisitor(backend).diary, mina.userId))).toBe("not-found");
 });
 

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at, givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, givenDiary, newcomer, reported } from "./moderated.ts";
+import { caseOf, decide, decided, givenDiary, keptStaff, newcomer, reported } from "./moderated.ts";
 
 /** Counters that are not the number of what everybody sees. */
 const MISCOUNTED = `
@@ -25,12 +25,10 @@ const MISCOUNTED = `
 const leaves = async (person: Person) => done(await person.call("delete_account"));
 
 onOneDatabase((world, database) => {
+  const kept = keptStaff(world);
   let staff: Person;
-  beforeAll(async () => {
-    staff = await newcomer(world());
-  });
-  beforeEach(async () => {
-    await world().sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
+  beforeEach(() => {
+    staff = kept();
   });
 
   /** A number of a challenge, for everybody who may ask: in the view and, for strangers, in the table. */

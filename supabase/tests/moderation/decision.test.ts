@@ -4,7 +4,17 @@ import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/a
 import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
+import {
+  caseOf,
+  decide,
+  decided,
+  FACTS,
+  givenDiary,
+  keptStaff,
+  newcomer,
+  newStaff,
+  report,
+} from "./moderated.ts";
 
 const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
   person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
@@ -16,12 +26,13 @@ const newestActors = async (reader: Person) =>
     .map(({ staff_nickname }) => staff_nickname);
 
 onOneDatabase((world) => {
+  const kept = keptStaff(world);
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = await newStaff(world());
+    staff = kept();
     ({ challenge, entry } = await givenDiary(world().owner));
   });
 
@@ -58,14 +69,14 @@ onOneDatabase((world) => {
     });
 
     test("goes with its author, also where those who decided and answered leave at the same moment", async () => {
-      const other = await newStaff(world());
+      const [decider, other] = [await newStaff(world()), await newStaff(world())];
       const author = await newcomer(world());
       const { entry: theirs } = await givenDiary(author);
-      const decision_id = await decided(world(), staff, "day", theirs.day_id, "hide");
+      const decision_id = await decided(world(), decider, "day", theirs.day_id, "hide");
       done(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
       done(await answerAppeal(other, decision_id, "upheld"));
       await world().sql("delete from auth.users where id = any($1::uuid[])", [
-        [author.id, staff.id, other.id],
+        [author.id, decider.id, other.id],
       ]);
       expect(
         await world().sql("select decision_id from private.decision_record where decision_id = $1", [

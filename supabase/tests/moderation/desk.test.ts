@@ -5,15 +5,26 @@ import { roundsOf } from "../fixtures/databases.ts";
 import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
+import {
+  caseOf,
+  decide,
+  decided,
+  FACTS,
+  givenDiary,
+  keptStaff,
+  newcomer,
+  newStaff,
+  report,
+} from "./moderated.ts";
 
 onOneDatabase((world, database) => {
+  const kept = keptStaff(world);
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = await newStaff(world());
+    staff = kept();
     ({ challenge, entry } = await givenDiary(world().owner));
   });
 

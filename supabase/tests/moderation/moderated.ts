@@ -1,3 +1,5 @@
+import { beforeEach } from "vitest";
+
 import { done, type Answer, type Row } from "../fixtures/answer.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
@@ -11,6 +13,16 @@ export async function newStaff(world: World): Promise<Person> {
   const person = await newcomer(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [person.id]);
   return person;
+}
+
+/** One for all tests of a file: to sign up costs a slow password hash. */
+export function keptStaff(world: () => World): () => Person {
+  let staff: Person | undefined;
+  beforeEach(async () => {
+    staff ??= await newcomer(world());
+    await world().sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
+  });
+  return () => staff!;
 }
 
 /** Reports a subject; answers the number. */

@@ -5,12 +5,12 @@ import { at, challengeOf } from "../fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";
 import type { Person } from "../fixtures/person.ts";
 import { isServed, removeFiles, upload } from "../fixtures/picture.ts";
-import { onBothDatabases, onServer } from "../fixtures/world.ts";
+import { onServer } from "../fixtures/world.ts";
 import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff } from "./moderated.ts";
 
 const bring = async (person: Person, name: string) => (await upload(person, `${person.id}/${name}.png`)).ok;
 
-onBothDatabases((world, database) => {
+onServer((world, database) => {
   const versions = async () =>
     (await world().sql("select version from storage.objects order by name")).map(({ version }) => version);
 
@@ -63,9 +63,7 @@ onBothDatabases((world, database) => {
       }
     });
   });
-});
 
-onServer((world, database) => {
   const isSeen = (person: Person, name: string) => isServed(world().nobody, `${person.id}/${name}.png`);
 
   describe("the picture of a hidden profile", () => {
