@@ -2,6 +2,7 @@ import { PASSWORD, signUp, createVisitor } from "@diary/core/testing";
 import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { sendAuth } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
@@ -14,14 +15,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
   });
   afterAll(() => backend?.close());
 
-  async function call(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(`${backend.url}/auth/v1/${path}`, {
-      method,
-      redirect: "manual",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  }
+  const call = (method: string, path: string, body?: unknown) => sendAuth(backend, method, path, body);
 
   const newAccount = (password: string) =>
     call("POST", "signup", { email: `${crypto.randomUUID()}@example.com`, password });

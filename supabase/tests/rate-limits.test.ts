@@ -3,6 +3,7 @@ import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { codeOf } from "./core/browsers.ts";
+import { sendAuth } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
@@ -45,12 +46,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
     afterAll(() => backend?.close());
 
-    const post = (path: string, body: unknown) =>
-      fetch(`${backend.url}/auth/v1/${path}`, {
-        method: "POST",
-        headers: { apikey: backend.key, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+    const post = (path: string, body: unknown) => sendAuth(backend, "POST", path, body);
 
     test("max_frequency: a second mail to an address has to wait", async () => {
       expect(configured("auth.email", "max_frequency")).toBe("60s");

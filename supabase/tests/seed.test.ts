@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
+import { askAuth } from "./fixtures/auth.ts";
 import { Person } from "./fixtures/person.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -26,16 +27,10 @@ onServer((world) => {
 
   test("the people of the seed can sign in", async () => {
     const { backend } = world();
-    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body: JSON.stringify({ email: "jonas@example.com", password: "challenge1" }),
-    });
-    expect(response.status).toBe(200);
-    const { access_token: token, user } = (await response.json()) as {
-      access_token: string;
-      user: { id: string };
-    };
+    const credentials = { email: "jonas@example.com", password: "challenge1" };
+    const { status, body } = await askAuth(backend, "POST", "token?grant_type=password", credentials);
+    expect(status).toBe(200);
+    const { access_token: token, user } = body;
     const jonas = new Person(backend, { id: user.id, token, email: "" });
     expect(done(await jonas.select(`home_challenge?user_id=eq.${user.id}`))).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { TestBackend } from "../src/testing/index.ts";
+import { postAuth } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
@@ -25,11 +26,7 @@ test.each([
   ["a form", "email=a%40diary.example&password=abcd1234"],
 ])("a sign-up or sign-in with %s for its body is a bad request, and makes nobody", async (_what, body) => {
   for (const path of ["signup", "token?grant_type=password", "recover"]) {
-    const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body,
-    });
+    const answer = await postAuth(backend, path, body);
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 413])]);
     expect(await answer.json()).toMatchObject({
       error_code: expect.toBeOneOf(["bad_json", "validation_failed"]),
@@ -47,11 +44,7 @@ test.each([
   ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
 ])("%s with %o is a bad request", async (path, body) => {
-  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
-    method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  const answer = await postAuth(backend, path, body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });
 });

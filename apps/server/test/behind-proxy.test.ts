@@ -6,6 +6,7 @@ import type { RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import type { TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
+import { postAuth } from "./people.ts";
 import { isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx, type Proxy } from "./proxies.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
@@ -43,15 +44,11 @@ async function putBefore(
   return proxy.url;
 }
 
-const keyOf = async (url: string) =>
-  ((await (await fetch(`${url}/config.json`)).json()) as { key: string }).key;
-
 /** A wrong sign-in of a client that says that it comes from elsewhere. */
 function signIn(url: string, key: string, email: string, forwardedFor: string): Promise<Response> {
-  return fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { apikey: key, "content-type": "application/json", "x-forwarded-for": forwardedFor },
-    body: JSON.stringify({ email, password: "wrong1234" }),
+  const credentials = { email, password: "wrong1234" };
+  return postAuth({ url, key }, "token?grant_type=password", credentials, {
+    "x-forwarded-for": forwardedFor,
   });
 }
 
@@ -102,9 +99,8 @@ describe("behind any proxy", () => {
       "nobody guesses on under forged addresses, and others are not refused for it",
       async () => {
         const through = await putBefore(closed, start);
-        const key = await keyOf(closed.url);
         const guess = async (url: string, forwardedFor: string) => {
-          const answer = await signIn(url, key, `aiko-behind-${program}@diary.example`, forwardedFor);
+          const answer = await signIn(url, closed.key, `aiko-behind-${program}@diary.example`, forwardedFor);
           return answer.status;
         };
         const statuses: number[] = [];
@@ -121,18 +117,17 @@ describe("behind any proxy", () => {
     "with TRUST_PROXY, clients behind nginx are counted apart, and none forges its address",
     async () => {
       const through = await putBefore(closed, (target) => startNginx(target, GOOD));
-      const key = await keyOf(closed.url);
       // From outside: what the client itself puts into the header counts for nothing.
-      expect(await guessesUntilRefused(through, key)).toBeLessThan(80);
+      expect(await guessesUntilRefused(through, closed.key)).toBeLessThan(80);
       // Somebody else, whom the same proxy names, is not refused; on this machine, the test stands in for the proxy.
-      const other = await signIn(closed.url, key, "nobody@diary.example", "198.51.100.2");
+      const other = await signIn(closed.url, closed.key, "nobody@diary.example", "198.51.100.2");
       expect(other.status).toBe(400);
     },
   );
 
   test.skipIf(!canRunNginx)("without TRUST_PROXY, nobody forges an address", async () => {
     const through = await putBefore(open, (target) => startNginx(target, ""));
-    expect(await guessesUntilRefused(through, await keyOf(open.url))).toBeLessThan(80);
+    expect(await guessesUntilRefused(through, open.key)).toBeLessThan(80);
   });
 });
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { log } from "../src/log/log.ts";
 import { serveHere } from "./command.ts";
 import { canMount } from "./mount.ts";
-import { daysOf, setChallenge, signUp, visitor, writeDay } from "./people.ts";
+import { backendOf, daysOf, setChallenge, signUp, visitor, writeDay } from "./people.ts";
 
 let disk: string;
 beforeAll(() => {
@@ -27,10 +27,7 @@ test.skipIf(!canMount())(
   async () => {
     const settings = { DATA_DIR: join(disk, "data"), RATE_LIMITS: "off" };
     const serving = await serveHere(settings);
-    const backend = (await (await fetch(`${serving.url}/config.json`)).json()) as {
-      url: string;
-      key: string;
-    };
+    const backend = await backendOf(serving);
     const person = await signUp(backend, "mina");
     const challenge_id = await setChallenge(person, { days: 60 });
     const taken: string[] = [];

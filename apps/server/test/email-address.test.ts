@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { canonicalEmail } from "../src/mail/email-address.ts";
 import type { TestBackend } from "../src/testing/index.ts";
+import { postAuth } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
@@ -10,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const post = (path: string, body: unknown) =>
-  fetch(`${backend.url}/auth/v1/${path}`, {
-    method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, body: unknown) => postAuth(backend, path, body);
 
 const NO_ADDRESSES = [
   "<v@example.org>",

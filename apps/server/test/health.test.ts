@@ -7,6 +7,7 @@ import { createReadinessCheck } from "../src/http/readiness.ts";
 import type { RunningServer } from "../src/serve.ts";
 import type { TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
+import { backendOf, postAuth } from "./people.ts";
 import { freePort, isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
@@ -52,13 +53,10 @@ const counted = (status: number) =>
 test("metrics are on a port of their own, and count what a limit refuses", async () => {
   const port = String(await freePort());
   running = await serveHere({ DATA_DIR: "memory", METRICS_PORT: port });
-  const { key } = (await (await fetch(`${running.url}/config.json`)).json()) as { key: string };
+  const served = await backendOf(running);
+  const wrong = { email: "nobody@diary.example", password: "wrong1234" };
   for (let n = 0; n < 7; n += 1) {
-    const answer = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: key, "content-type": "application/json" },
-      body: JSON.stringify({ email: "nobody@diary.example", password: "wrong1234" }),
-    });
+    const answer = await postAuth(served, "token?grant_type=password", wrong);
     await answer.text();
   }
   await pass(100);

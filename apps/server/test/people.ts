@@ -33,6 +33,19 @@ export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   });
 }
 
+/** A request to the auth service, of a visitor; a text is sent as it is. */
+export const postAuth = (
+  { url, key }: Reached,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
 /** Somebody who has just signed up. */
 export async function signUp(backend: Reached, name: string): Promise<Person> {
   const client = visitor(backend);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
 import { codeAt, type TestBackend } from "../src/testing/index.ts";
-import { PASSWORD, signUp } from "./people.ts";
+import { PASSWORD, postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
@@ -17,11 +17,7 @@ const HOME = "203.0.113.1";
 const ELSEWHERE = "203.0.113.2";
 
 async function knock(path: string, body: unknown, from = HOME): Promise<number> {
-  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
-    method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json", "x-forwarded-for": from },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+  const answer = await postAuth(backend, path, body, { "x-forwarded-for": from });
   await answer.text();
   return answer.status;
 }

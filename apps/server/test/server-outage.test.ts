@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PostgresPool } from "../src/database/postgres-pool.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
-import { backendOf, setChallenge, signUp, type Person } from "./people.ts";
+import { backendOf, PASSWORD, postAuth, setChallenge, signUp, type Person } from "./people.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -153,11 +153,8 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
 
   test("signing in while the database is away says so in auth's own words", async () => {
     await cluster.stop("INT");
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body: JSON.stringify({ email: person.email, password: "abcd1234" }),
-    });
+    const credentials = { email: person.email, password: PASSWORD };
+    const answer = await postAuth(backend, "token?grant_type=password", credentials);
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 503,
       body: { code: 503, error_code: "unexpected_failure", msg: "The database does not answer." },

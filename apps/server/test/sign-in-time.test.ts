@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { TestBackend } from "../src/testing/index.ts";
-import { signUp } from "./people.ts";
+import { postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 let backend: TestBackend;
@@ -18,11 +18,7 @@ afterAll(async () => {
 /** The processor time of a wrong sign-in by all threads of this process: no clock, which other work delays. */
 async function cost(email: string): Promise<number> {
   const before = process.cpuUsage();
-  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "wrong1234" }),
-  });
+  const answer = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });
   expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
   return process.cpuUsage(before).user;
 }

@@ -3,6 +3,7 @@ import { PASSWORD, createVisitor } from "@diary/core/testing";
 import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { codeOf } from "./browsers.ts";
 
@@ -26,12 +27,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     createVisitor(backend).auth.confirmEmail({ tokenHash, password });
   const mailsTo = async (email: string) => (await backend.mails()).filter(({ to }) => to === email);
 
-  const post = (path: string, body: unknown) =>
-    fetch(`${backend.url}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown) => sendAuth(backend, "POST", path, body);
 
   /** The text of the latest mail, once there are so many. */
   async function latestMail(email: string, count = 1): Promise<string> {

@@ -7,6 +7,7 @@ import { externalBackend, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
+import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";
 
@@ -38,11 +39,7 @@ async function openRecoveryMail(email: string): Promise<string> {
 function refresh({ platform }: Pick<TestUser, "platform">) {
   const stored = platform.stored.get(sessionStorageKey(backend.url)) ?? "{}";
   const { refresh_token } = JSON.parse(stored) as { refresh_token: string };
-  return fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
-    method: "POST",
-    headers: { apikey: backend.key, "content-type": "application/json" },
-    body: JSON.stringify({ refresh_token }),
-  });
+  return sendAuth(backend, "POST", "token?grant_type=refresh_token", { refresh_token });
 }
 
 /** As an operator does it: by the API of Supabase's auth service where its key is given, else in the database. */

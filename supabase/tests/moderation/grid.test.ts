@@ -11,7 +11,7 @@ import {
 } from "../fixtures/answer.ts";
 import { challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { PNG } from "../fixtures/picture.ts";
+import { removeFiles, upload } from "../fixtures/picture.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import {
   caseOf,
@@ -41,13 +41,6 @@ const rest = (person: Person, challenge_id: string) =>
     rests: true,
   });
 const isDone = ({ refusal }: Answer) => refusal === undefined;
-
-const upload = async (person: Person, folder: string, name: string) =>
-  (
-    await person.storage("POST", `object/avatars/${folder}/${name}.png`, new Uint8Array(PNG), {
-      "content-type": "image/png",
-    })
-  ).ok;
 
 // Who may do what to what reports, blocks and decisions are about, asked of everybody.
 onEachDatabase((world) => {
@@ -318,15 +311,14 @@ onEachDatabase((world) => {
 
   test("pictures: in the own folder, by who may write, and in others' by nobody, staff neither", async () => {
     const signedIn = ROLES.filter((role) => role !== "nobody" && role !== "suspended");
-    expect(await those((person) => upload(person, person.id, "mine"))).toEqual(signedIn);
+    expect(await those(async (person) => (await upload(person, `${person.id}/mine.png`)).ok)).toEqual(
+      signedIn,
+    );
     const folder = (await newcomer(world())).id;
-    expect(await those((person) => upload(person, folder, "theirs"))).toEqual([]);
-    const prefixes = [`${cast.author.id}/mine.png`];
+    expect(await those(async (person) => (await upload(person, `${folder}/theirs.png`)).ok)).toEqual([]);
     const removed = await those(async (person, role) => {
       if (role === "author") return false;
-      const answer = await person.storage("DELETE", "object/avatars", JSON.stringify({ prefixes }), {
-        "content-type": "application/json",
-      });
+      const answer = await removeFiles(person, `${cast.author.id}/mine.png`);
       return answer.ok && ((await answer.json()) as unknown[]).length > 0;
     });
     expect(removed).toEqual([]);
