@@ -85,15 +85,15 @@ export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | n
   return stored && visible(stored, unstoredOf(db, key));
 }
 
-/** All drafts of a user, or of all users of this device, latest first. */
-export async function listDrafts(db: WritingDb, userId?: string): Promise<Draft[]> {
+/** All drafts of a user, latest first. */
+export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]> {
   const stored = await db
-    .read((transaction) => transaction.objectStore("drafts").getAll(rangeOfUser(userId)))
+    .read((transaction) => transaction.objectStore("drafts").getAll(rangeOf(userId)))
     .catch(() => []);
-  const unstored = [...db.unstored.values()].filter(
-    ({ key }) => userId === undefined || key.userId === userId,
+  return visible(
+    stored,
+    [...db.unstored.values()].filter(({ key }) => key.userId === userId),
   );
-  return visible(stored, unstored);
 }
 
 /** Deletes drafts in exactly these states, and everything of `writer`, whose own form calls this. */
@@ -155,12 +155,8 @@ export async function readDrafts(
   return (transaction as ReadTransaction).objectStore("drafts").getAll(rangeOf(key.userId, keyName(key)));
 }
 
-export function rangeOfUser(userId: string | undefined): IDBKeyRange {
-  return rangeOf(...(userId === undefined ? [] : [userId]));
-}
-
 /** All keys that begin so. An array sorts after every string. */
-function rangeOf(...start: string[]): IDBKeyRange {
+export function rangeOf(...start: string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
 }
 

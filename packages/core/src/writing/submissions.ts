@@ -4,7 +4,7 @@ import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
-import { draftId, listDrafts, rangeOfUser, removeDrafts, removeUnstored, takenOver } from "./drafts.ts";
+import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, takenOver } from "./drafts.ts";
 import {
   isPending,
   isSameKey,
@@ -20,20 +20,19 @@ import {
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
 /**
- * What a user (or all users) has for the server, in the order in which it is sent: entries, and rest days. Read at once, since
- * what is read holds up what is written.
+ * What a user has for the server, in the order in which it is sent: entries, and rest days. Read at once, since what is
+ * read holds up what is written.
  */
 export async function listWaiting(
   db: WritingDb,
-  userId?: string,
+  userId: string,
 ): Promise<{ pending: PendingEntry[]; marks: RestMark[] }> {
   const [submissions, marks] = await db.read((transaction) =>
     Promise.all([transaction.objectStore("outbox").getAll(), transaction.objectStore("rest").getAll()]),
   );
-  const isTheirs = (owner: { userId: string }) => userId === undefined || owner.userId === userId;
   return {
-    pending: submissions.filter(isPending).filter(({ key }) => isTheirs(key)),
-    marks: marks.filter((mark) => isTheirs(mark) && !("refused" in mark)),
+    pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
+    marks: marks.filter((mark) => mark.userId === userId && !("refused" in mark)),
   };
 }
 
@@ -237,23 +236,23 @@ export async function returnDelivered(db: WritingDb, delivered: DeliveredEntry):
   db.notifyChanged();
 }
 
-/** How many texts of a user, or of all users, the server does not have: what deleting them would lose. */
-export async function countUnsent(db: WritingDb, userId?: string): Promise<number> {
+/** How many texts of a user the server does not have: what deleting them would lose. */
+export async function countUnsent(db: WritingDb, userId: string): Promise<number> {
   const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listWaiting(db, userId)]);
   return drafts.length + pending.length + marks.length;
 }
 
-/** Deletes all texts of a user, or of all users, from this device, and the rest days that wait. */
-export async function deleteTextsOf(db: WritingDb, userId?: string): Promise<void> {
-  const isTheirs = ({ key }: { key: { userId: string } }) => userId === undefined || key.userId === userId;
+/** Deletes all texts of a user from this device, and the rest days that wait. */
+export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
+  const isTheirs = ({ key }: Draft | Submission) => key.userId === userId;
   for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
   await db.write(async (transaction) => {
-    await transaction.objectStore("drafts").delete(rangeOfUser(userId));
+    await transaction.objectStore("drafts").delete(rangeOf(userId));
     const outbox = transaction.objectStore("outbox");
     const own = (await outbox.getAll()).filter(isTheirs);
     await Promise.all(own.map(({ order }) => outbox.delete(order)));
     const rest = transaction.objectStore("rest");
-    const marks = (await rest.getAll()).filter((mark) => userId === undefined || mark.userId === userId);
+    const marks = (await rest.getAll()).filter((mark) => mark.userId === userId);
     await Promise.all(marks.map(({ order }) => rest.delete(order)));
   });
   db.notifyChanged();

@@ -367,6 +367,6 @@ test.each([1, 2])("whatever news come between two letters, the word is one word 
   await expect.element(field).toHaveValue(expect.stringContaining(word));
   await leave();
   await expect
-    .poll(async () => JSON.stringify([await listDrafts(db), screen.container.textContent]))
+    .poll(async () => JSON.stringify([await listDrafts(db, TODAY.userId), screen.container.textContent]))
     .toContain(word);
 });
