@@ -101,6 +101,7 @@ const BESIDE_POSTGREST = [
 
 /** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
 const ONLY_ON_POSTGREST = [
+  "account",
   "columns",
   "concurrency",
   "day-version",
@@ -109,15 +110,18 @@ const ONLY_ON_POSTGREST = [
   "handle",
   "import",
   "likes-news",
+  "moderation/block",
   "moderation/counts",
   "moderation/decision",
   "moderation/desk",
   "moderation/hidden",
   "moderation/report",
+  "profile",
   "quota",
   "random-writes",
   "reminders",
   "rest-days",
+  "setting",
   "share-link",
   "take-on",
   "year",

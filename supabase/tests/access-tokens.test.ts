@@ -123,6 +123,7 @@ onEachDatabase((world) => {
       const person = await signUp(world().backend, `stolen-${crypto.randomUUID()}`);
       const token = await make(person);
       done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
+      expect((await person.select("setting")).status).toBe(401);
       expectRefused(await read(token), 401, "token/invalid");
     });
   });

@@ -122,21 +122,6 @@ onServer((world) => {
     });
   });
 
-  test("every foreign key leads an index", async () => {
-    const rows = await world().sql(
-      `select k.conrelid::regclass::text || ' ' || k.conname as name,
-        exists (
-          select from pg_index i
-          where i.indrelid = k.conrelid and i.indpred is null
-            and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
-        ) as indexed
-      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-      where k.contype = 'f' and n.nspname in ('public', 'private')`,
-    );
-    expect(rows.length).toBeGreaterThanOrEqual(8);
-    expect(rows.filter(({ indexed }) => indexed !== true)).toEqual([]);
-  });
-
   test("every policy names its roles, and asks who the reader is once and not for every row", async () => {
     const rows = await world().sql<{ name: string; roles: string; rule: string }>(
       `select tablename || ': ' || policyname as name, roles::text as roles, concat(qual, ' ', with_check) as rule

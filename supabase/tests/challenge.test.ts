@@ -6,61 +6,35 @@ import { done, expectInvalid, expectRefused, one, type Row } from "./fixtures/an
 import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-const FORGED = {
-  completed: true,
-  end_date: "2020-01-01",
-  day_count: 2,
-  like_count: 99,
-  created_at: "2001-01-01T00:00:00Z",
-  updated_at: "2099-01-01T00:00:00Z",
-};
-
 onEachDatabase((world) => {
-  describe("setting one", () => {
-    test("starts open, public and uncounted, whatever is sent", async () => {
-      const { owner } = world();
-      const row = one(await owner.insert("challenge", challengeOf(owner, FORGED)));
-      expect(row).toMatchObject({
-        completed: false,
-        end_date: null,
-        day_count: 0,
-        like_count: 0,
-        visibility: "public",
-      });
-      for (const moment of [row.created_at, row.updated_at]) {
-        expect(Math.abs(Date.parse(String(moment)) - Date.now())).toBeLessThan(60_000);
-      }
-    });
-
-    test("keeps to the limits of the form", async () => {
-      const { owner } = world();
-      const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
-      const { title, desc, submittedDays: days, template, tag, tags, earliestStart } = CHALLENGE_LIMITS;
-      const beyond = {
-        title: ["", " 　\n", "t".repeat(title + 1)],
-        category: ["COBOL"],
-        days: [days.min - 1, days.max + 1],
-        desc: ["", "d".repeat(desc + 1)],
-        start_date: [addDays(earliestStart, -1), "infinity"],
-        visibility: ["friends"],
-        template: ["t".repeat(template + 1)],
-        tags: ["a, b, c, d", "t".repeat(tag + 1), "a,b", " a", "a ", "a, ", ", a", "a\nb", "\t"],
-      };
-      for (const [column, values] of Object.entries(beyond))
-        for (const value of values)
-          expectInvalid(await set({ [column]: value }), `challenge_${column}_check`);
-      const most = {
-        title: "🎉".repeat(title),
-        desc: "d".repeat(desc),
-        days: days.max,
-        start_date: earliestStart,
-        template: "🎉".repeat(template),
-        tags: ["🎉".repeat(tag), "two words", "学習"].slice(0, tags).join(", "),
-      };
-      for (const category of CATEGORIES)
-        expect(one(await set({ ...most, category }))).toMatchObject({ ...most, category });
-      expect(one(await set({ days: days.min })).days).toBe(days.min);
-    });
+  test("keeps to the limits of the form", async () => {
+    const { owner } = world();
+    const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
+    const { title, desc, submittedDays: days, template, tag, tags, earliestStart } = CHALLENGE_LIMITS;
+    const beyond = {
+      title: ["", " 　\n", "t".repeat(title + 1)],
+      category: ["COBOL"],
+      days: [days.min - 1, days.max + 1],
+      desc: ["", "d".repeat(desc + 1)],
+      start_date: [addDays(earliestStart, -1), "infinity"],
+      visibility: ["friends"],
+      template: ["t".repeat(template + 1)],
+      tags: ["a, b, c, d", "t".repeat(tag + 1), "a,b", " a", "a ", "a, ", ", a", "a\nb", "\t"],
+    };
+    for (const [column, values] of Object.entries(beyond))
+      for (const value of values) expectInvalid(await set({ [column]: value }), `challenge_${column}_check`);
+    const most = {
+      title: "🎉".repeat(title),
+      desc: "d".repeat(desc),
+      days: days.max,
+      start_date: earliestStart,
+      template: "🎉".repeat(template),
+      tags: ["🎉".repeat(tag), "two words", "学習"].slice(0, tags).join(", "),
+    };
+    for (const category of CATEGORIES)
+      expect(one(await set({ ...most, category }))).toMatchObject({ ...most, category });
+    const begun = { completed: false, end_date: null, day_count: 0, like_count: 0, visibility: "public" };
+    expect(one(await set({ days: days.min }))).toMatchObject({ days: days.min, ...begun });
   });
 
   describe("its template", () => {

@@ -8,15 +8,9 @@ const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
 
 onOneDatabase((world) => {
   describe("sending", () => {
-    test("is without a name, or with the own one, never another's", async () => {
-      const { owner, stranger, sql } = world();
+    test("is never in another's name", async () => {
+      const { owner, stranger } = world();
       expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
-      done(await stranger.send("feedback", { ...MESSAGE, email: "stranger@example.com" }));
-      done(await owner.send("feedback", { ...MESSAGE, user_id: owner.id }));
-      expect(await sql("select user_id, email from public.feedback order by feedback_id")).toEqual([
-        { user_id: null, email: "stranger@example.com" },
-        { user_id: owner.id, email: null },
-      ]);
     });
 
     test("keeps to the limits of the form", async () => {

@@ -46,6 +46,18 @@ onEachDatabase((world) => {
   });
 
   describe("the feed", () => {
+    test("is moved by no like, nor by its end", async () => {
+      const { owner, stranger, sql } = world();
+      const { challenge_id } = await givenChallenge(owner);
+      await sql("update public.challenge set updated_at = '2024-01-01Z'");
+      const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
+      const { updated_at } = await card();
+      done(await stranger.insert("likes", { challenge_id }));
+      expect(await card()).toMatchObject({ like_count: 1, updated_at });
+      one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
+      expect(await card()).toMatchObject({ like_count: 0, updated_at });
+    });
+
     test("stays in step while a challenge moves up between two pages", async () => {
       const { nobody, owner } = world();
       await fill();

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { done, expectInvalid, one, type Row } from "./fixtures/answer.ts";
 import { at } from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   describe("a new profile", () => {
     test("comes with the sign-up and gives nothing of the mail address away", async () => {
       const { backend, nobody } = world();

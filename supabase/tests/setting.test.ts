@@ -10,9 +10,9 @@ import {
   one,
 } from "./fixtures/answer.ts";
 import { at } from "./fixtures/given.ts";
-import { onEachDatabase } from "./fixtures/world.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
 
-onEachDatabase((world) => {
+onOneDatabase((world) => {
   describe("settings", () => {
     test("are their owner's alone, to see and to change", async () => {
       const { nobody, owner, stranger } = world();

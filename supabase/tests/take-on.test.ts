@@ -114,26 +114,20 @@ onOneDatabase((world, database) => {
       await expectForgotten(second, [nobody, stranger, staff]);
     });
 
-    test("forgets one whose author is hidden", async () => {
-      const { nobody, owner, stranger } = world();
+    test.each<[string, (author: Person) => Promise<unknown>]>([
+      [
+        "whose author is hidden",
+        async ({ id }) => decided(world(), await newStaff(world()), "profile", id, "hide"),
+      ],
+      ["that is deleted", (author) => author.remove(at(original))],
+      ["whose author's account is deleted", (author) => author.call("delete_account")],
+    ])("stays, and forgets one %s", async (_, happens) => {
+      const { nobody, stranger } = world();
+      const author = await newcomer(world());
+      original = await givenChallenge(author);
       const copy = await takenOn(stranger, original);
-      await decided(world(), await newStaff(world()), "profile", owner.id, "hide");
+      await happens(author);
       await expectForgotten(copy, [nobody, stranger]);
-    });
-
-    test("stays when the original, or its author's account, goes", async () => {
-      const { nobody, owner, stranger } = world();
-      const copy = await takenOn(stranger, original);
-      one(await owner.remove(at(original)));
-      await expectForgotten(copy, [nobody, stranger]);
-
-      const leaving = await newcomer(world());
-      const theirs = await givenChallenge(leaving);
-      const other = await takenOn(stranger, theirs);
-      const own = await takenOn(leaving, theirs);
-      done(await leaving.call("delete_account"));
-      await expectForgotten(other, [nobody, stranger]);
-      expectNothing(await nobody.select(at(own)));
     });
 
     test("does not tell whoever is blocked by the original's author", async () => {

@@ -14,7 +14,7 @@ import { roundsOf } from "../fixtures/databases.ts";
 import { at } from "../fixtures/given.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onEachDatabase, onOneDatabase } from "../fixtures/world.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
 import { givenDiary, newcomer, newStaff } from "./moderated.ts";
 
 const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
@@ -29,7 +29,7 @@ const sees = async (person: Person, { challenge_id }: Challenge) => {
   return found[0] === 1;
 };
 
-onEachDatabase((world, database) => {
+onOneDatabase((world, database) => {
   let mine: Challenge;
   let theirs: Challenge;
 
@@ -197,9 +197,7 @@ onEachDatabase((world, database) => {
       expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
     });
   });
-});
 
-onOneDatabase((world) => {
   test("the list of blocks has at most a thousand people", async () => {
     const { owner, stranger, script } = world();
     await script(`

@@ -291,19 +291,6 @@ onOneDatabase((world, database) => {
       ]);
       expect(await find(staff.id)).toMatchObject([{ staff: true, suspended: false, suspended_until: null }]);
     });
-
-    test("are signed out", async () => {
-      const person = await newcomer(world());
-      done(await person.select("setting"));
-      done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: FACTS }));
-      const { status } = await person.select("setting");
-      expect(status).toBe(401);
-      expectRefused(
-        await staff.call("desk_revoke_sessions", { user_id: crypto.randomUUID(), facts: FACTS }),
-        404,
-        "desk/not-found",
-      );
-    });
   });
 
   describe("the log", () => {
