@@ -78,10 +78,10 @@ export default function SharedTextRoute() {
           return (
             <>
               <p className="mb-3">{words.choose}</p>
-              <ul className="grid gap-3">
+              <ul className="grid grid-cols-1 gap-3">
                 {open.map(({ challenge_id, title }) => (
                   <li key={challenge_id}>
-                    <Button asChild className="w-full justify-start text-start">
+                    <Button asChild className="w-full justify-start text-start wrap-anywhere">
                       <Link to={paths.registerDay(challenge_id)} state={state} replace dir="auto">
                         {title}
                       </Link>

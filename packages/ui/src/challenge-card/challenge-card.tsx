@@ -60,17 +60,22 @@ export function ChallengeCard({
       className="border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-[min(1.25rem,5.6vw)] transition-colors"
     >
       <header
-        className={clsx("flex min-h-8 flex-wrap items-center gap-2.5 text-sm", menu !== undefined && "pe-9")}
+        className={clsx(
+          "flex min-h-8 flex-wrap items-center gap-2.5 text-sm",
+          menu !== undefined && "pe-9 max-sm:pe-11",
+        )}
       >
         <Avatar name={author.nickname} src={author.avatarUrl} />
-        <span dir="auto" className="min-w-0 flex-[1_1_5rem] truncate">
-          {author.link === undefined
-            ? author.nickname
-            : cloneElement(
-                author.link,
-                { className: "relative z-10 py-2 underline-offset-4 hover:underline" },
-                author.nickname,
-              )}
+        <span dir="auto" className="flex min-w-0 flex-[1_1_5rem]">
+          {author.link === undefined ? (
+            <span className="truncate">{author.nickname}</span>
+          ) : (
+            cloneElement(
+              author.link,
+              { className: "relative z-10 -my-2 truncate py-2 underline-offset-4 hover:underline" },
+              author.nickname,
+            )
+          )}
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}

@@ -61,7 +61,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
       aria-labelledby={id}
-      className="border-danger bg-danger-soft outline-danger flex gap-3 rounded-md border px-4 py-3 outline-offset-2 focus:outline-2"
+      className="border-danger bg-danger-soft outline-danger px-gutter flex gap-3 rounded-md border py-3 outline-offset-2 focus:outline-2"
     >
       <CircleAlert aria-hidden className="text-danger mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">

@@ -37,7 +37,12 @@ export function RadioGroupField<Value extends string>({
       className="grid min-w-0 gap-1.5"
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <div className={clsx("grid gap-2", layout === "row" && "sm:auto-cols-fr sm:grid-flow-col")}>
+      <div
+        className={clsx(
+          "grid gap-2",
+          layout === "row" && "sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]",
+        )}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}
