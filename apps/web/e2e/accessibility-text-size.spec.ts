@@ -1,9 +1,7 @@
 import { comeBack } from "./support/come-back.ts";
 import { follow } from "./support/follow.ts";
-import { expectReadable, expectReadableNow, setWindow, TEXT_SIZES } from "./support/readable.ts";
+import { expectReadable, expectReadableNow, LARGE, setWindow } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
-
-const LARGE = TEXT_SIZES.filter(({ percent }) => percent === 200);
 
 // Pages: `accessibility-pages.spec.ts`; reports and decisions: `moderation.spec.ts`.
 test(

@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import type { Page } from "@playwright/test";
 
 import { pages, type SitePage } from "../src/pages.ts";
+import { addressesOf } from "./support/addresses.ts";
 import { push } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -39,30 +40,13 @@ test(
       start_date: "2026-11-18",
     });
     const day = await person.writeDay(challenge, "2026-11-18", "Chapter one.");
-    const reporter = await newPerson();
-    const number = await reporter.call<string>("create_report", {
-      subject_type: "challenge",
-      subject_id: challenge,
-      reason: "spam",
-      note: "It advertises a shop.",
+    const addressOf = await addressesOf(backend, {
+      author: person,
+      reporter: await newPerson(),
+      challenge,
+      day,
+      handle: "aiko",
     });
-    const [decision] = await backend.sql<{ id: string }>(
-      `insert into public.decision
-         (user_id, subject_type, subject_id, subject_text, action, ground, facts, created_at, ended_at)
-       values ($1, 'profile', $1, 'Aiko', 'hide', 'spam', 'It advertises a shop.',
-         '2026-11-19T12:00:00Z', '2026-11-19T13:00:00Z')
-       returning decision_id as id`,
-      [person.id],
-    );
-    const addressOf = (path: string) =>
-      path
-        .replace("*", "any/other/path")
-        .replace(":day_id", day)
-        .replace(":year", "2026")
-        .replace(":number", number)
-        .replace(":handle", "aiko")
-        .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
-        .replace(":id", challenge);
 
     await person.signIn(page);
     const own = pages.filter(({ access, path }) => access === "signed-in" || OTHER_SIGNED_IN.has(path));

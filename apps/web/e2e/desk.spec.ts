@@ -1,6 +1,6 @@
 import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const FACTS = "It advertises a course, and is no record of a challenge.";
@@ -59,7 +59,7 @@ test(
       await page.keyboard.press("Tab");
       await page.keyboard.type(FACTS);
       await expectAccessibleHere(page, "case");
-      await expectReadable(page, "case", undefined, LARGE_ON_PHONE);
+      await expectReadable(page, "case", undefined, LARGE);
       await page.keyboard.press("Control+Enter");
       await expect(row("A walk a day")).toBeFocused();
       await expect(row("Buy my course")).toBeHidden();
@@ -82,7 +82,7 @@ test(
         await expect(heading(part)).toBeVisible();
         await expect(page.getByText("Now Loading...")).toHaveCount(0);
         await expectAccessibleHere(page, part, "dark");
-        await expectReadable(page, part, undefined, LARGE_ON_PHONE);
+        await expectReadable(page, part, undefined, LARGE);
       }
       await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
         "href",

@@ -4,8 +4,8 @@ import { paths } from "@diary/core/paths";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 
-import { expectAccessibleHere } from "./support/axe.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const dateOf = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10);
@@ -63,13 +63,15 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText(/^120 entries, 2021.01.02 – 2021.05.01$/)).toBeVisible();
     await page.getByLabel("Title for 旅の日記").fill("Travels");
     await page.getByRole("switch", { name: "Work" }).uncheck();
+    await expectAccessible(page, "the choice of challenges");
+    await expectReadable(page, "the choice of challenges", undefined, LARGE);
 
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("120 entries in 2 challenges.")).toBeVisible();
     await page.getByText("Travels 2").click();
     await expect(page.getByText("朝の記録 100", { exact: true })).toBeVisible();
-    await expectAccessibleHere(page, "the preview");
-    await expectReadable(page, "the preview", undefined, LARGE_ON_PHONE);
+    await expectAccessible(page, "the preview");
+    await expectReadable(page, "the preview", undefined, LARGE);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the list" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(

@@ -1,9 +1,10 @@
 import type { TestBackend } from "@diary/server/testing";
 
+import { expectAccessible } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const CONTENT = `# Narrowing
@@ -46,7 +47,8 @@ test("an entry in Markdown is read by a visitor", { tag: "@desktop" }, async ({ 
   );
   await expect(entry.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(entry.getByRole("img")).toHaveCount(0);
-  await expectReadable(page, "an entry in Markdown", undefined, LARGE_ON_PHONE);
+  await expectAccessible(page, "an entry in Markdown");
+  await expectReadable(page, "an entry in Markdown", undefined, LARGE);
   await follow(page, "/home");
   await expect(page.getByRole("article").getByText("The end")).toBeVisible();
   expect(foreign).toEqual([]);

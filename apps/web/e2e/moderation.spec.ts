@@ -1,11 +1,11 @@
 import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page } from "@playwright/test";
 
-import { expectAccessibleHere } from "./support/axe.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
@@ -102,8 +102,8 @@ test.describe(
       await page.keyboard.type("It is an advertisement.");
       await press(report.getByRole("button", { name: "Send report" }));
       const number = await receiptOf(page);
-      await expectAccessibleHere(page, "the receipt", "dark");
-      await expectReadable(page, "the receipt", "[role=dialog]", LARGE_ON_PHONE);
+      await expectAccessible(page, "the receipt");
+      await expectReadable(page, "the receipt", "[role=dialog]", LARGE);
       await press(button(page, "Copy number"));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
       // A visitor can't block anybody.
@@ -112,7 +112,7 @@ test.describe(
 
       await expect(page).toHaveURL(`/report/${number}`);
       await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
-      await expectAccessibleHere(page, "/report/{number}", "dark");
+      await expectAccessible(page, "/report/{number}");
 
       const staff = await newPerson();
       await appoint(backend, staff);
@@ -122,7 +122,7 @@ test.describe(
       await page.getByLabel("Number of the report").fill(number.toLowerCase().replaceAll("-", " "));
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "Read, and acted on" })).toBeVisible();
-      await expectReadable(page, "/report/{number}", undefined, LARGE_ON_PHONE);
+      await expectReadable(page, "/report/{number}", undefined, LARGE);
 
       problems.allow(/404/);
       await page.goto(`/challenge/${id}`);
@@ -159,7 +159,7 @@ test.describe(
       await follow(page, "/mypage/setting/people");
       await expect(page.getByRole("link", { name: number })).toBeVisible();
       await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
-      await expectAccessibleHere(page, "/mypage/setting/people with a block and a report", "dark");
+      await expectAccessible(page, "/mypage/setting/people with a block and a report");
       await press(page.getByRole("button", { name: "Unblock" }));
       await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
       await follow(page, "/home");
@@ -198,15 +198,15 @@ test.describe(
       await page.goto(`/challenge/${other}`);
       const notice = page.getByRole("region", { name: "Decisions" });
       await expect(notice).toContainText("You have an unread decision");
-      await expectAccessibleHere(page, "the notice of a decision", "dark");
+      await expectAccessible(page, "the notice of a decision");
       await press(notice.getByRole("link", { name: "Read the decision" }));
 
       await expect(page).toHaveURL(`/decision/${decisionId}`);
       await expect(page.getByRole("heading", { name: "A decision about your challenge" })).toBeVisible();
       await expect(page.getByText(facts)).toBeVisible();
       await expect(page.getByText(/Your account can't write until/)).toBeVisible();
-      await expectAccessibleHere(page, "/decision/{id}", "dark");
-      await expectReadable(page, "/decision/{id}", undefined, LARGE_ON_PHONE);
+      await expectAccessible(page, "/decision/{id}");
+      await expectReadable(page, "/decision/{id}", undefined, LARGE);
       await expect(notice).toHaveCount(0);
       // The terms have still to be loaded.
       await press(page.getByRole("link", { name: "Read the clause" }));
@@ -216,6 +216,8 @@ test.describe(
       await follow(page, "/mypage");
       await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).toContainText("Hidden");
       await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();
+      await expectAccessible(page, "/mypage with a decision");
+      await expectReadable(page, "/mypage with a decision", undefined, LARGE);
       problems.allow(/403/, /account\/suspended/, /AppError/);
       await follow(page, `/day/create/${other}`);
       await expect(page.getByText("Your account is suspended")).toBeVisible();
@@ -251,6 +253,7 @@ test.describe(
       await expect(page.getByText("The decision is taken back.")).toBeVisible();
       await expect(page.getByText("Your account could not write meanwhile.")).toBeVisible();
       await expect(page.getByText("Your account can't write")).toHaveCount(0);
+      await expectAccessible(page, "an answered appeal");
 
       await follow(page, `/day/create/${other}`);
       await expect(content).toHaveValue("Ten pages, and one more.");

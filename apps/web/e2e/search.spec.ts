@@ -1,5 +1,5 @@
-import { expectAccessibleHere } from "./support/axe.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("search", { tag: "@desktop" }, () => {
@@ -19,8 +19,8 @@ test.describe("search", { tag: "@desktop" }, () => {
     const found = page.getByRole("link", { name: "毎日の学習" });
     await expect(found).toBeVisible();
     await expect(page.locator("mark")).toHaveText(["学習", "ガラス"]);
-    await expectAccessibleHere(page, "a search");
-    await expectReadable(page, "a search", undefined, LARGE_ON_PHONE);
+    await expectAccessible(page, "a search");
+    await expectReadable(page, "a search", undefined, LARGE);
 
     await found.click();
     await expect(page.getByRole("heading", { level: 1, name: "毎日の学習" })).toBeVisible();

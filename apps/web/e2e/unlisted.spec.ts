@@ -1,4 +1,5 @@
-import { expectAccessibleHere } from "./support/axe.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("An unlisted link", { tag: "@desktop" }, () => {
@@ -22,7 +23,8 @@ test.describe("An unlisted link", { tag: "@desktop" }, () => {
     await expect(guest.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
     await expect(guest.getByText("The lake, at dusk.")).toBeVisible();
     await expect(guest.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await expectAccessibleHere(guest, "what an unlisted link shows");
+    await expectAccessible(guest, "what an unlisted link shows");
+    await expectReadable(guest, "what an unlisted link shows", undefined, LARGE);
     const [, token = ""] = link.split("#");
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     // The browser names the fragment of what it shows, and sends it nowhere.

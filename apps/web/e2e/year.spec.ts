@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessibleHere } from "./support/axe.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const year = new Date().getFullYear();
@@ -44,15 +44,15 @@ test.describe("the year", { tag: "@desktop" }, () => {
     const { moved, sum } = await layoutShifts(page, "after input too");
     expect.soft(sum, moved.join("\n")).toBeLessThanOrEqual(0.005);
     await expect(yearSection(page).getByRole("row")).not.toHaveCount(0);
-    await expectAccessibleHere(page, "my page with its year");
-    await expectReadable(page, "my page with its year", undefined, LARGE_ON_PHONE);
+    await expectAccessible(page, "my page with its year");
+    await expectReadable(page, "my page with its year", undefined, LARGE);
 
     await page.getByRole("link", { name: "The year to print" }).click();
     await expect(page).toHaveURL(`/mypage/year/${year}`);
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
-    await expectAccessibleHere(page, "the year in review");
-    await expectReadable(page, "the year in review", undefined, LARGE_ON_PHONE);
+    await expectAccessible(page, "the year in review");
+    await expectReadable(page, "the year in review", undefined, LARGE);
     await page.getByRole("link", { name: String(year - 1) }).click();
     await expect(page.getByText(/^[23] days written · .* · 2 in a row at best/)).toBeVisible();
 

@@ -50,7 +50,11 @@ export async function expectAccessibleHere(
   await expectNoViolations(await axeIn(page), `${what}, ${colorScheme}`);
 }
 
-/** The same on a phone by night: what no phone shows is judged where it is, and each component by day and by night in its stories. */
-export function expectAccessibleOnPhone(page: Page, what: string): Promise<void> {
-  return asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark"));
+/**
+ * The same on two screens: on the wide one in light colours, on a phone in dark ones. The themes differ in nothing but
+ * colours (one stylesheet, `light-dark()` in its tokens), and a phone's colours are those of every screen.
+ */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectAccessibleHere(page, what);
+  await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark"));
 }

@@ -218,15 +218,17 @@ export interface TextSize {
 /** Where text and controls have the least room. */
 export const LARGE_ON_PHONE: readonly TextSize[] = [{ width: 320, percent: 200 }];
 
+/** The same, and in the layout of a wide window. */
+export const LARGE: readonly TextSize[] = [
+  { width: 1280, percent: 200, keepsLayout: true },
+  ...LARGE_ON_PHONE,
+];
+
 /**
  * The ends of what people set: twice the text in the layout of a wide window, and in the narrowest one; and the usual text where
  * the layouts change. What lies between has more room than one of these. Each size of text lays the page out anew.
  */
-export const TEXT_SIZES: readonly TextSize[] = [
-  { width: 1280, percent: 200, keepsLayout: true },
-  ...LARGE_ON_PHONE,
-  { width: 600, percent: 100 },
-];
+const TEXT_SIZES: readonly TextSize[] = [...LARGE, { width: 600, percent: 100 }];
 
 const USUAL: TextSize = { width: 1280, percent: 100 };
 
