@@ -3,22 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { done, expectInvalid, one, type Row } from "./fixtures/answer.ts";
 import { at } from "./fixtures/given.ts";
-import { signUp } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 onOneDatabase((world) => {
-  describe("a new profile", () => {
-    test("comes with the sign-up and gives nothing of the mail address away", async () => {
-      const { backend, nobody } = world();
-      const newcomer = await signUp(backend, `taro.yamada.${crypto.randomUUID()}`);
-      const profile = one(await nobody.select(at(newcomer)));
-      expect(profile).toMatchObject({ comment: "", avatar_url: null });
-      expect(one(await newcomer.select("setting"))).toMatchObject({ time_zone: "UTC", day_start_hour: 0 });
-      expect(profile.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
-      expect(JSON.stringify(profile)).not.toContain("taro");
-    });
-  });
-
   describe("a change", () => {
     test("takes names and comments within their limits", async () => {
       const { owner } = world();

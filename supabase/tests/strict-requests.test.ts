@@ -81,12 +81,10 @@ onEachDatabase((world, kind) => {
     test("another kind of body is refused", async () => {
       const refused = { status: 400, code: "PGRST102" };
       expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
-    });
-
-    // PostgREST takes it for rows, which the same rules hold for.
-    test.skipIf(kind === "supabase")("CSV too", async () => {
+      // PostgREST takes it for rows, which the same rules hold for.
+      if (kind === "supabase") return;
       const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
-      expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual({ status: 400, code: "PGRST102" });
+      expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual(refused);
     });
 
     test("a query that is no UTF-8 is refused", async () => {

@@ -13,7 +13,7 @@ import { sendReport } from "../../../packages/core/src/report/repo.ts";
 import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { createShareLink } from "../../../packages/core/src/share-link/index.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
-import { aNetwork, codeOf } from "./browsers.ts";
+import { aNetwork } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
 interface Exported {
@@ -216,15 +216,5 @@ onEachDatabase((world) => {
     const stopped = collectDiary(diary, userId, { signal: stop.signal, onProgress: () => stop.abort() });
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
     expect(network.requests.filter((request) => request.endsWith("/day"))).toHaveLength(1);
-  });
-
-  test("a visitor has nothing to export", async () => {
-    const { diary, auth, userId } = await signUp(world().backend);
-    await auth.signOut();
-    expect(await codeOf(collectDiary(diary, userId))).toBeOneOf([
-      "session/missing",
-      "forbidden",
-      "not-found",
-    ]);
   });
 });

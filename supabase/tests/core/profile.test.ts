@@ -50,7 +50,11 @@ onEachDatabase((world) => {
     test("begin with a made-up name and are saved", async () => {
       const person = await signUp(world().backend);
       const before = await fetchProfile(person.diary, person.userId);
-      expect(before.nickname).toMatch(/^challenger-[0-9a-f]{4}$/);
+      // Nothing of the mail address.
+      const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
+      expect(before).toMatchObject({ nickname, comment: "", avatar_url: null });
+      const begun = { time_zone: "UTC", day_start_hour: 0 };
+      expect(await fetchSetting(person.diary, person.userId)).toMatchObject(begun);
       expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject(INPUT);
       const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
       expect(await updateSetting(person.diary, person.userId, calendar)).toMatchObject(calendar);
