@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { programVersion } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
-import { temporaryFolder } from "./backup-world.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
 import { backendOf, signUp } from "./people.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 test("the operator's command works while the server runs, after it was killed, and while it does not", async () => {
   const folder = temporaryFolder();

@@ -17,8 +17,8 @@ import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { log } from "../src/log/log.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { temporaryFolder } from "./backup-world.ts";
 import { sharedDatabase } from "./shared-backend.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 

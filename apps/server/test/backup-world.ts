@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-import { onTestFinished } from "vitest";
 
 import type { Database } from "../src/database/database.ts";
 import { readMigrations } from "../src/database/migrations.ts";
@@ -20,13 +16,6 @@ const CASE = "30000000-0000-4000-8000-000000000001";
 export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 export const PICTURE_NAME = `${PERSON}/face.gif`;
-
-/** A folder that goes with the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "diary-backup-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /**
  * The database of a data folder, or on a PostgreSQL server, with something in every kind of column, and its files in that

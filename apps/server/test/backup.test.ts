@@ -28,8 +28,9 @@ import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { allRows, openFilled, PICTURE, PICTURE_NAME, temporaryFolder } from "./backup-world.ts";
+import { allRows, openFilled, PICTURE, PICTURE_NAME } from "./backup-world.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 let cluster: PostgresCluster | undefined;
 let folder: string;

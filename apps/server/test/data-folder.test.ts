@@ -1,21 +1,21 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Runs a command that sees no process but its own, as in another container on the same volume. */
 const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "diary-folder-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process that takes the folder and keeps it, and says whether it could. */
 async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {

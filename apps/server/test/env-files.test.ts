@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { cutValues } from "../src/settings/env-files.ts";
-import { temporaryFolder } from "./backup-world.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 test("values that Node cuts off at a # are named, without the rest of them", () => {
   const file = join(temporaryFolder(), "diary.env");

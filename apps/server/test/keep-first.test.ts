@@ -1,14 +1,13 @@
-import { mkdtempSync, openAsBlob, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openAsBlob, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { writeFileOnce } from "../src/database/migrated-dump.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 test("what one process reads already, another that made the same does not take away", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "diary-keep-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "made.tar");
 
   writeFileOnce(file, Buffer.from("made by the first"));

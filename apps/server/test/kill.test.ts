@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { admin } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
@@ -16,16 +14,11 @@ import {
   daysOf,
   writeDay,
 } from "./people.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 1);
 const ENOUGH = 25;
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "diary-kill-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Entry {
   day_id: string;
@@ -46,6 +39,7 @@ test(
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };
     let backedUp = all;
+    const folder = temporaryFolder();
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
     const file = (round: number) => join(folder, `${round}.tar.gz`);
 

@@ -1,15 +1,15 @@
 // The power goes in the middle of writes: what the embedded database had not told the disk to keep may be gone.
-import fs, { cpSync, mkdtempSync, rmSync } from "node:fs";
+import fs, { cpSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createSeededRandom } from "@diary/core/testing";
 import type { PGlite } from "@electric-sql/pglite";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { openPgliteInThread } from "../src/database/engine.ts";
 import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A hundred by `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
@@ -21,18 +21,14 @@ type DiskEvent =
   | { kind: "flush"; inode: number }
   | { kind: "name"; apply: (moved: (path: string) => string) => void };
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "diary-power-"));
-});
 afterEach(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(`the power goes at ${ROUNDS} moments of writing: all that was acknowledged is there`, async () => {
   const random = createSeededRandom(SEED);
+  const root = temporaryFolder();
   const [folder, before] = [join(root, "pg"), join(root, "before")];
   await unpackDatabaseTemplate(folder);
   // What was there before is on the disk.

@@ -14,7 +14,7 @@ import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
 import { admin, runAdminHere } from "./admin-command.ts";
-import { allRows, openFilled, PICTURE, temporaryFolder } from "./backup-world.ts";
+import { allRows, openFilled, PICTURE } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
 import {
   backendOf,
@@ -27,6 +27,7 @@ import {
   writeDay,
 } from "./people.ts";
 import { sharedDatabase } from "./shared-backend.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 

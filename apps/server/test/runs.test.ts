@@ -1,22 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { serveHere } from "./command.ts";
 import { backendOf, signUp } from "./people.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "diary-runs-"));
-});
 afterEach(() => void vi.unstubAllEnvs());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a start that was interrupted is made up for, and a password is kept as a hash that takes its time", async () => {
-  const unfinished = join(folder, "unfinished");
+  const unfinished = temporaryFolder();
   // As if it had been killed before the database was whole.
   mkdirSync(join(unfinished, "pg/base"), { recursive: true });
   writeFileSync(join(unfinished, "pg.unfinished"), "");
@@ -34,8 +29,7 @@ test("a start that was interrupted is made up for, and a password is kept as a h
 });
 
 test("in memory nothing is kept; both names of this machine reach it", async () => {
-  const temporary = join(folder, "temporary");
-  mkdirSync(temporary);
+  const temporary = temporaryFolder();
   vi.stubEnv("TMPDIR", temporary);
   const running = await serveHere({ DATA_DIR: "memory" });
   const { port } = new URL(running.url);

@@ -14,7 +14,7 @@ import { openEmbedded } from "../src/database/open-folder.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { temporaryFolder } from "./backup-world.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const LATER = {
   version: "29990101000000",
