@@ -12,7 +12,7 @@ import {
 import { at, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-import { decided, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (person: Person, changes: Row = {}) =>
   done(
@@ -107,7 +107,7 @@ onEachDatabase((world) => {
 
     test("ends with the password, and with the sessions that staff end", async () => {
       const { owner, sql } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       await make(owner);
       await sql("update auth.users set encrypted_password = encrypted_password || '' where id = $1", [
         owner.id,
@@ -259,7 +259,7 @@ onEachDatabase((world) => {
       const { owner } = world();
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
-      await decided(world(), await newStaff(world()), "challenge", challenge_id, "suspend", { days: 7 });
+      await decided(world(), await aStaff(world()), "challenge", challenge_id, "suspend", { days: 7 });
       expectRefused(await register(token, challenge_id), 403, "account/suspended");
       expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });

@@ -5,7 +5,7 @@ import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixture
 import { signUp, type Person } from "./fixtures/person.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onOneDatabase, type World } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff, report } from "./moderation/moderated.ts";
+import { hide, newcomer, report } from "./moderation/moderated.ts";
 
 /** Somebody with something in every table. */
 async function activePerson(world: World): Promise<Person & { mail: string }> {
@@ -31,7 +31,7 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   done(await stranger.insert("block", { blocked_user_id: person.id }));
   await report(person, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
   await report(nobody, "profile", person.id, { note: `It is ${person.id}` });
-  await decided(world, await newStaff(world), "day", day_id, "hide");
+  await hide(world, "day", day_id);
   done(await person.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: person.id }));
   return person;
 }

@@ -12,7 +12,7 @@ import {
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { hide, newcomer } from "./moderation/moderated.ts";
 
 const follow = (by: Person, followed: Person) => by.insert("follow", { followed_id: followed.id });
 const unfollow = (by: Person, followed: Person) => by.remove(`follow?followed_id=eq.${followed.id}`);
@@ -46,7 +46,7 @@ onOneDatabase((world) => {
       const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
       expectDenied(missing);
       const hidden = await newcomer(world());
-      await decided(world(), await newStaff(world()), "profile", hidden.id, "hide");
+      await hide(world(), "profile", hidden.id);
       expect(await follow(owner, hidden)).toEqual(missing);
       done(await stranger.insert("block", { blocked_user_id: owner.id }));
       expect(await follow(owner, stranger)).toEqual(missing);
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       const { owner } = world();
       const [hidden, gone] = [await newcomer(world()), await newcomer(world())];
       for (const person of [hidden, gone]) one(await follow(owner, person));
-      await decided(world(), await newStaff(world()), "profile", hidden.id, "hide");
+      await hide(world(), "profile", hidden.id);
       done(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
       // It can be ended all the same.
@@ -118,7 +118,7 @@ onOneDatabase((world) => {
       const [hidden, secret, deleted] = await Promise.all(
         titles.map((title) => givenChallenge(stranger, { title })),
       );
-      await decided(world(), await newStaff(world()), "challenge", hidden!.challenge_id, "hide");
+      await hide(world(), "challenge", hidden!.challenge_id);
       done(await stranger.update(at(secret!), { visibility: "private" }));
       done(await stranger.remove(at(deleted!)));
       expect(await feed(owner)).toEqual(["Stays"]);

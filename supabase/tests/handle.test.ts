@@ -4,7 +4,7 @@ import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtur
 import { at, givenChallenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided, newcomer } from "./moderation/moderated.ts";
 
 const choose = (person: Person, handle: string | null) => person.update(at(person), { handle });
 const page = (reader: Person, handle: string) => reader.call("person", { handle });
@@ -110,7 +110,7 @@ onOneDatabase((world) => {
 
     test("is not there while its owner is suspended or hidden, but for the owner", async () => {
       const { nobody, stranger } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       for (const [type, action] of [
         ["challenge", "suspend"],
         ["profile", "hide"],

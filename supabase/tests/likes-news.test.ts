@@ -4,7 +4,7 @@ import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/ans
 import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided, newcomer } from "./moderation/moderated.ts";
 
 const news = async (person: Person) => done(await person.call("likes_since"));
 const seenUntil = (person: Person, until: unknown) => person.call("mark_likes_seen", { until });
@@ -84,7 +84,7 @@ onOneDatabase((world) => {
 
     test("are none of likes that were taken back, or whose writer is hidden, blocked or gone", async () => {
       const { owner } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const challenge = await givenChallenge(owner);
       const [fickle, hidden, blocked, leaving] = [
         await named("Fickle"),

@@ -11,7 +11,7 @@ import {
 } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided } from "./moderation/moderated.ts";
 
 const mine = ({ id }: Person) => `setting?user_id=eq.${id}`;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -148,7 +148,7 @@ onOneDatabase((world) => {
       ["done", async (person) => [await person.remove(it()), await givenCompleted(person)]],
       [
         "of a suspended writer",
-        async ({ id }) => decided(world(), await newStaff(world()), "profile", id, "suspend"),
+        async ({ id }) => decided(world(), await aStaff(world()), "profile", id, "suspend"),
       ],
     ])("says nothing where all is %s, and comes again", async (_, happens) => {
       const { owner } = world();
@@ -333,7 +333,7 @@ onOneDatabase((world) => {
       await sundayComes(owner);
       expect(await news()).toMatchObject([{ news: [] }]);
       one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       await decided(world(), staff, "profile", stranger.id, "hide");
       await sundayComes(owner);
       expect(await news()).toMatchObject([{ news: [] }]);

@@ -4,7 +4,7 @@ import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
 interface Found {
   entries: Row[];
@@ -233,7 +233,7 @@ onOneDatabase((world) => {
       one(await show("private"));
       await expectFound(false);
       one(await show("public"));
-      await decided(world(), await newStaff(world()), "challenge", challenge_id, "hide");
+      await hide(world(), "challenge", challenge_id);
       await expectFound(false);
     });
 
@@ -242,7 +242,7 @@ onOneDatabase((world) => {
       const person = await newcomer(world());
       await givenChallenge(person, { title: "Owls" });
       const { challenge_id } = await givenChallenge(person, { title: "Advertises a shop" });
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const id = await decided(world(), staff, "challenge", challenge_id, "suspend", { days: 7 });
       for (const someone of [nobody, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
       expect(await titlesFor(person, "owls")).toEqual(["Owls"]);
@@ -259,7 +259,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(owner, "owls")).toEqual([]);
       expect(await titlesFor(stranger, "owls")).toEqual([]);
       expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
-      await decided(world(), await newStaff(world()), "profile", person.id, "hide");
+      await hide(world(), "profile", person.id);
       expect(await titlesFor(nobody, "owls")).toEqual([]);
       await givenChallenge(person, { title: "Owls again" });
       expect(await titlesFor(nobody, "owls")).toEqual([]);
@@ -275,7 +275,7 @@ onOneDatabase((world) => {
       const entry = await givenEntry(person, open, "2024-11-02", { content: "Barn owl" });
       await givenEntry(person, secret, "2024-11-03", { content: "OWL again" });
       await givenEntry(person, secret, "2024-11-01", { content: "Nothing" });
-      await decided(world(), await newStaff(world()), "day", entry.day_id, "hide");
+      await hide(world(), "day", entry.day_id);
       expect(await ownFor(person, "owl")).toEqual({
         entries: [
           expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),

@@ -4,7 +4,7 @@ import { done, expectDenied, expectInvalid, expectRefused, type Row } from "./fi
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (person: Person, challenge_id: string, days: number | null = null) =>
   done(await person.call("create_share_link", { challenge_id, days }))[0] as unknown as string;
@@ -148,7 +148,7 @@ onOneDatabase((world) => {
       await ban("null");
       expect(await read(token)).not.toBeNull();
       const other = await givenChallenge(person);
-      await decided(world(), await newStaff(world()), "challenge", other.challenge_id, "suspend", {
+      await decided(world(), await aStaff(world()), "challenge", other.challenge_id, "suspend", {
         days: 7,
       });
       expect(await read(token)).toBeNull();

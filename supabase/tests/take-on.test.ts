@@ -5,7 +5,7 @@ import { roundsOf } from "./fixtures/databases.ts";
 import { at, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
 const takenOn = async (person: Person, original: Challenge, changes = {}) =>
   givenChallenge(person, { taken_from: original.challenge_id, ...changes });
@@ -50,7 +50,7 @@ onOneDatabase((world, database) => {
       const { nobody, owner } = world();
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
-      await decided(world(), await newStaff(world()), "challenge", hidden.challenge_id, "hide");
+      await hide(world(), "challenge", hidden.challenge_id);
       for (const earlier of [secret, hidden]) {
         const again = await takenOn(owner, earlier);
         for (const reader of [nobody, owner]) {
@@ -87,7 +87,7 @@ onOneDatabase((world, database) => {
       const { owner, stranger } = world();
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
-      await decided(world(), await newStaff(world()), "challenge", hidden.challenge_id, "hide");
+      await hide(world(), "challenge", hidden.challenge_id);
       const blocker = await newcomer(world());
       const theirs = await givenChallenge(blocker);
       one(await blocker.insert("block", { blocked_user_id: stranger.id }));
@@ -98,7 +98,7 @@ onOneDatabase((world, database) => {
 
     test("forgets one that is made private or hidden, also where it is seen again later", async () => {
       const { nobody, owner, stranger, sql } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const everybody = [nobody, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
@@ -115,10 +115,7 @@ onOneDatabase((world, database) => {
     });
 
     test.each<[string, (author: Person) => Promise<unknown>]>([
-      [
-        "whose author is hidden",
-        async ({ id }) => decided(world(), await newStaff(world()), "profile", id, "hide"),
-      ],
+      ["whose author is hidden", async ({ id }) => hide(world(), "profile", id)],
       ["that is deleted", (author) => author.remove(at(original))],
       ["whose author's account is deleted", (author) => author.call("delete_account")],
     ])("stays, and forgets one %s", async (_, happens) => {
@@ -189,7 +186,7 @@ onOneDatabase((world, database) => {
 
     test("are nobody who is private, hidden or blocked, also for themselves", async () => {
       const { nobody, owner, stranger } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const copy = await takenOn(stranger, original, { visibility: "private" });
       await givenEntry(stranger, copy, "2024-11-01");
       const everybody = [nobody, owner, stranger, staff];

@@ -5,7 +5,7 @@ import { done, expectDenied, one } from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { decided, newcomer, newStaff } from "./moderation/moderated.ts";
+import { hide, newcomer } from "./moderation/moderated.ts";
 
 const yearOf = async (person: Person, year: number) =>
   done(await person.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
@@ -54,7 +54,7 @@ onOneDatabase((world) => {
       const { person, challenge } = await writerOf("2025-01-01");
       one(await person.update(at(challenge), { visibility: "public" }));
       const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
-      await decided(world(), await newStaff(world()), "day", String(entry!["day_id"]), "hide");
+      await hide(world(), "day", String(entry!["day_id"]));
       expect(await yearOf(person, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
       expect(await onThisDay(person, "2026-01-01")).toEqual(["2025-01-01"]);
     });

@@ -15,7 +15,7 @@ import { at } from "../fixtures/given.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { givenDiary, newcomer, newStaff } from "./moderated.ts";
+import { aStaff, givenDiary, newcomer } from "./moderated.ts";
 
 const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
 const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
@@ -167,7 +167,7 @@ onOneDatabase((world, database) => {
       one(await block(owner, stranger));
       expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
 
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const hidden = await newcomer(world());
       const gone = crypto.randomUUID();
       await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);

@@ -5,7 +5,7 @@ import { roundsOf } from "../fixtures/databases.ts";
 import { at, givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, givenDiary, keptStaff, newcomer, reported } from "./moderated.ts";
+import { aStaff, caseOf, decide, decided, givenDiary, newcomer, reported } from "./moderated.ts";
 
 /** Counters that are not the number of what everybody sees. */
 const MISCOUNTED = `
@@ -25,10 +25,9 @@ const MISCOUNTED = `
 const leaves = async (person: Person) => done(await person.call("delete_account"));
 
 onOneDatabase((world, database) => {
-  const kept = keptStaff(world);
   let staff: Person;
-  beforeEach(() => {
-    staff = kept();
+  beforeEach(async () => {
+    staff = await aStaff(world());
   });
 
   /** A number of a challenge, for everybody who may ask: in the view and, for strangers, in the table. */

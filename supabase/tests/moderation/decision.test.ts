@@ -5,12 +5,12 @@ import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixture
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
+  aStaff,
   caseOf,
   decide,
   decided,
   FACTS,
   givenDiary,
-  keptStaff,
   newcomer,
   newStaff,
   report,
@@ -26,13 +26,12 @@ const newestActors = async (reader: Person) =>
     .map(({ staff_nickname }) => staff_nickname);
 
 onOneDatabase((world) => {
-  const kept = keptStaff(world);
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = kept();
+    staff = await aStaff(world());
     ({ challenge, entry } = await givenDiary(world().owner));
   });
 

@@ -6,25 +6,24 @@ import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.t
 import { signUp, type Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
+  aStaff,
   caseOf,
   decide,
   decided,
   FACTS,
   givenDiary,
-  keptStaff,
   newcomer,
   newStaff,
   report,
 } from "./moderated.ts";
 
 onOneDatabase((world, database) => {
-  const kept = keptStaff(world);
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = kept();
+    staff = await aStaff(world());
     ({ challenge, entry } = await givenDiary(world().owner));
   });
 

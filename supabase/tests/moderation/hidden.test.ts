@@ -4,7 +4,7 @@ import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures
 import { at, challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, decided, givenDiary, newcomer, newStaff, report } from "./moderated.ts";
+import { aStaff, caseOf, decide, decided, givenDiary, newcomer, report } from "./moderated.ts";
 
 /** In every text that is hidden in these tests, and in no other. */
 const MARK = "Zwiebelturm";
@@ -83,7 +83,7 @@ onOneDatabase((world) => {
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
     test("is in no answer but its author's and staff's, until it is restored", async () => {
       const { nobody, stranger } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const it = await givenMarked();
       if (type === "day") {
         // The rest of it is not hidden.
@@ -120,7 +120,7 @@ onOneDatabase((world) => {
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
     expect([challenge["hidden_at"], entry["hidden_at"]]).toEqual([null, null]);
-    const staff = await newStaff(world());
+    const staff = await aStaff(world());
     await decided(world(), staff, "day", entry.day_id, "hide");
     await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
     for (const [path, values] of [
@@ -134,7 +134,7 @@ onOneDatabase((world) => {
 
   test("a hidden profile takes the challenges with it, also those begun later, and gives back those of its own", async () => {
     const { nobody, owner } = world();
-    const staff = await newStaff(world());
+    const staff = await aStaff(world());
     const before = await givenDiary(owner);
     const alone = await givenDiary(owner);
     const seen = async () =>
@@ -158,7 +158,7 @@ onOneDatabase((world) => {
 
   test("what is hidden stays so when its author deletes it and writes it again under its id", async () => {
     const { nobody, owner } = world();
-    const staff = await newStaff(world());
+    const staff = await aStaff(world());
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await decided(world(), staff, "day", entry.day_id, "hide");
@@ -177,7 +177,7 @@ onOneDatabase((world) => {
 
   test("what was reported and is deleted lends its id as what was not, and nothing of its case", async () => {
     const { owner, stranger } = world();
-    const staff = await newStaff(world());
+    const staff = await aStaff(world());
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
@@ -207,7 +207,7 @@ onOneDatabase((world) => {
 
   test("two decisions about one thing each hide it: it is seen again after both", async () => {
     const { nobody, owner } = world();
-    const staff = await newStaff(world());
+    const staff = await aStaff(world());
     const { challenge } = await givenDiary(owner);
     const it = challenge.challenge_id;
     const first = await decided(world(), staff, "challenge", it, "hide");

@@ -1,5 +1,3 @@
-import { beforeEach } from "vitest";
-
 import { done, type Answer, type Row } from "../fixtures/answer.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
@@ -15,14 +13,14 @@ export async function newStaff(world: World): Promise<Person> {
   return person;
 }
 
-/** One for all tests of a file: to sign up costs a slow password hash. */
-export function keptStaff(world: () => World): () => Person {
-  let staff: Person | undefined;
-  beforeEach(async () => {
-    staff ??= await newcomer(world());
-    await world().sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
-  });
-  return () => staff!;
+const kept = new WeakMap<World["backend"], Person>();
+
+/** The same one in all tests of a file: to sign up costs a slow password hash. */
+export async function aStaff(world: World): Promise<Person> {
+  const staff = kept.get(world.backend) ?? (await newcomer(world));
+  kept.set(world.backend, staff);
+  await world.sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
+  return staff;
 }
 
 /** Reports a subject; answers the number. */
@@ -88,6 +86,9 @@ export async function decided(
   done(answer);
   return answer.rows[0] as unknown as string;
 }
+
+export const hide = async (world: World, type: "challenge" | "day" | "profile", id: string) =>
+  decided(world, await aStaff(world), type, id, "hide");
 
 /** A challenge with an entry, and texts in both that can be searched for. */
 export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {

@@ -6,7 +6,7 @@ import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-proje
 import type { Person } from "../fixtures/person.ts";
 import { isServed, removeFiles, upload } from "../fixtures/picture.ts";
 import { onServer } from "../fixtures/world.ts";
-import { caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff } from "./moderated.ts";
+import { aStaff, caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff } from "./moderated.ts";
 
 const bring = async (person: Person, name: string) => (await upload(person, `${person.id}/${name}.png`)).ok;
 
@@ -69,7 +69,7 @@ onServer((world, database) => {
   describe("the picture of a hidden profile", () => {
     test("is not served, can be removed, and comes back with it", async () => {
       const { owner, stranger } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       for (const person of [owner, stranger]) expect(await bring(person, "cat")).toBe(true);
       await decided(world(), staff, "profile", owner.id, "hide");
       expect(await isSeen(owner, "cat")).toBe(false);
@@ -87,7 +87,7 @@ onServer((world, database) => {
 
     test("is had by no path of the storage service, and neither is what is known of it", async () => {
       const { nobody, owner, stranger } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       expect(await bring(owner, "cat")).toBe(true);
       const picture = `avatars/${owner.id}/cat.png`;
       // Supabase's service answers these from its row, without a look at the file.
@@ -113,7 +113,7 @@ onServer((world, database) => {
 
     test("is not brought by somebody suspended, whose present one is served", async () => {
       const { owner } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       const { challenge } = await givenDiary(owner);
       expect(await bring(owner, "cat")).toBe(true);
       await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });

@@ -6,7 +6,7 @@ import { at } from "../fixtures/given.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { caseOf, decide, givenDiary, newcomer, newStaff, report, sendReport } from "./moderated.ts";
+import { aStaff, caseOf, decide, givenDiary, newcomer, report, sendReport } from "./moderated.ts";
 
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       expectRefused(again, 409, "report/already-open");
       expect(again.refusal?.details).toBe(number);
       await report(stranger, "day", entry.day_id);
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       done(await decide(staff, await caseOf(world(), challenge.challenge_id), "dismiss"));
       expect(one(await statusOf(number))).toMatchObject({
         state: "dismissed",
@@ -209,7 +209,7 @@ onOneDatabase((world) => {
 
     test("of an account that left before anybody judged it makes its reporter neither right nor wrong", async () => {
       const { owner, stranger, sql } = world();
-      const staff = await newStaff(world());
+      const staff = await aStaff(world());
       for (let n = 0; n < 2; n += 1) {
         const own = await newcomer(world());
         const number = await report(stranger, "profile", own.id);
