@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** What shows that packages are installed and a runner starts, and what makes the databases of a clone. */
+/** What shows that packages are installed and a runner starts, and what makes both databases of a clone. */
 const QUICK = ["unit", "process-lock"];
-const REST = ["database,backend", "catalog", "data-folder"];
+const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
 
 /** A busy machine takes some minutes for the packages alone. */
