@@ -110,11 +110,9 @@ async function seenBy(world: World, writer: Writer): Promise<string> {
 async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
   const texts: string[] = [];
   const popup = await popupPage(world);
-  const stored = await textsOf(world, writer, "extension");
   for (const challenge of writer.challenges) {
     await readDialogs(popup);
     await popup.getByLabel("Challenge", { exact: true }).selectOption(challenge);
-    const ofChallenge = stored.filter((row) => row.challenge === challenge);
     const shown = async () => {
       if (await noticeLines(popup).first().isVisible()) await openNotices(popup);
       const field = await contentAtPopup(popup)
@@ -122,8 +120,10 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
+    // Looked for anew each time: a text that was given to the site may leave the popup only now.
     const missing = async () => {
-      const all = await shown();
+      const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
+      const ofChallenge = stored.filter((row) => row.challenge === challenge);
       return ofChallenge.filter(({ text }) => wordsOf(text).some((word) => !all.includes(word)));
     };
     await expect.poll(missing, { timeout: DELIVERED_MS }).toEqual([]);

@@ -35,8 +35,8 @@ export async function writeAtSite(world: World): Promise<void> {
 }
 
 export async function submitAtSite(world: World): Promise<void> {
-  const page = world.site;
-  if (page === null || page.isClosed() || !page.url().includes("/day/create/")) return writeAtSite(world);
+  const page = await sitePage(world);
+  if (!page.url().includes("/day/create/")) return writeAtSite(world);
   if (!(await isShown(contentAtSite(page), 500))) return;
   await readDialogs(page);
   if ((await contentAtSite(page).inputValue()) === "") {

@@ -97,12 +97,17 @@ function countLetters(field: Element): { typed: number } {
   return letters;
 }
 
-/** The page of the site, opened anew where it has crashed or was closed. */
+/** The page of the site, in front: a tab in the background is drawn once a second. Opened anew where it has crashed or was closed. */
 export async function sitePage(world: World): Promise<Page> {
-  if (world.site !== null && !world.site.isClosed()) return world.site;
+  if (world.site !== null && !world.site.isClosed()) return inFront(world.site);
   world.site = await world.browser.newPage();
   world.site.setDefaultTimeout(GIVEN_UP_MS);
   return world.site;
+}
+
+async function inFront(page: Page): Promise<Page> {
+  await page.bringToFront();
+  return page;
 }
 
 /** Goes to an address of the site; false where it can't be reached. */
@@ -116,9 +121,9 @@ export async function goTo(world: World, path: string): Promise<boolean> {
   );
 }
 
-/** The popup, opened where it is not. */
+/** The popup, in front, opened where it is not. */
 export async function popupPage(world: World): Promise<Page> {
-  if (world.popup !== null && !world.popup.isClosed()) return world.popup;
+  if (world.popup !== null && !world.popup.isClosed()) return inFront(world.popup);
   world.popup = await world.browser.openPopup();
   world.popup.setDefaultTimeout(GIVEN_UP_MS);
   return world.popup;
