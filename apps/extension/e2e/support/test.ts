@@ -28,7 +28,7 @@ interface TestFixtures {
   browserWithExtension: ExtensionBrowser;
   /** Opens the popup. */
   openPopup: () => Promise<Page>;
-  /** Opens a page of the site. */
+  /** Opens a page of the site: one of those that load the least, where it is all the same which. */
   openSite: (path?: string) => Promise<Page>;
   newPerson: () => Promise<ApiUser>;
   /** Somebody with an account, not signed in anywhere: for tests of signing in. */
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
   openSite: async ({ browserWithExtension, gateway }, provide) =>
-    provide(async (path = "/home") => {
+    provide(async (path = "/policy") => {
       const page = await browserWithExtension.newPage();
       await page.goto(gateway.url + path);
       return page;
