@@ -1,7 +1,6 @@
 import { createVisitor } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
-import type { FeedCursor } from "../../../packages/core/src/challenge/feed.ts";
 import {
   fetchFollowingPage,
   fetchFollows,
@@ -35,6 +34,7 @@ onEachDatabase((world) => {
         expect(person).toMatchObject({ user_id: mina.userId, handle, searchable: true });
         const shown = await fetchPersonChallenges(diary, mina.userId, null);
         expect(shown).toMatchObject([{ title: "Open", handle, weekdays: 127, rest_days: [], day: 2 }]);
+        expect(await fetchPersonChallenges(diary, mina.userId, shown[0]!)).toEqual([]);
         const dates = await fetchPersonDates(diary, mina.userId, "2026-10-01");
         expect(dates.filter(({ challenge_id }) => challenge_id === open).map(({ date }) => date)).toEqual([
           "2026-11-03",
@@ -44,24 +44,6 @@ onEachDatabase((world) => {
       }
       expect(await codeOf(fetchPerson(omar.diary, aHandle()))).toBe("not-found");
       expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
-    });
-
-    test("has its challenges page by page", async () => {
-      const { backend, omar } = world();
-      await backend.sql(
-        `insert into public.challenge (user_id, title, "desc", updated_at)
-        select $1, 'No ' || n, 'x', now() - make_interval(mins => n / 10) from generate_series(1, 45) n`,
-        [omar.userId],
-      );
-      const seen = new Set<string>();
-      let after: FeedCursor | null = null;
-      for (const length of [20, 20, 5]) {
-        const page = await fetchPersonChallenges(omar.diary, omar.userId, after);
-        expect(page).toHaveLength(length);
-        for (const { challenge_id } of page) seen.add(challenge_id);
-        after = page.at(-1)!;
-      }
-      expect(seen.size).toBe(45);
     });
 
     test("has a head and a feed by the requests that the server and the functions of a host send", async () => {
