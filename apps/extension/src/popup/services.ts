@@ -35,7 +35,8 @@ const outbox: Outbox = {
 export async function startServices() {
   const { auth: authKey, config, shown } = STORAGE_KEYS;
   // All of it at once: what was chosen is stored by a user's id, which would take a second read.
-  const stored = await browser.storage.local.get<Record<string, unknown>>(null).catch(() => ({}) as never);
+  const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
+  const stored = await all.catch((): Record<string, unknown> => ({}));
   const auth = stored[authKey] as BrokerState | undefined;
   const userId = auth?.session?.user.id ?? null;
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;

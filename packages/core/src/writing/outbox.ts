@@ -4,7 +4,7 @@ import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
 import type { RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
-import { isQueued, type Outcome, type Submission } from "./records.ts";
+import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";
 import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
 
@@ -90,19 +90,9 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   let isStopped = false;
 
   const sendNow = async (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
-    const { dayId, key, sent, text, version } = submission;
+    const { key, sent, version } = submission;
     try {
-      return await deps.send({
-        day_id: dayId,
-        challenge_id: key.challengeId,
-        user_id: key.userId,
-        date: key.date,
-        content: text,
-        // Of a new entry; an edit keeps the format of its row.
-        format: "markdown",
-        basedOn: version,
-        sent,
-      });
+      return await deps.send({ ...newDayOf(submission), basedOn: version, sent });
     } catch (error) {
       // A rejection of another user's request says nothing about an entry of the user who left.
       if (currentUserId() !== key.userId) return "session/missing";

@@ -1,6 +1,6 @@
 /** What a device stores of texts that the server does not have: drafts, one row per writer, and submissions. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
-import type { Day, SavedEntry } from "../day/index.ts";
+import type { Day, NewDay, SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
 /** Identifies an entry: a challenge has one for each date. */
@@ -171,4 +171,22 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
   // A row, or a submission, that was read before the one that the writer has seen, says nothing.
   const isSubmission = saved.base.sent.length > 0;
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
+}
+
+/** What is submitted of the fields of an entry's form. */
+export function submittedText(fields: Fields): Pick<Submission, "text"> {
+  return { text: contentOf(fields) };
+}
+
+/** A submission as `submitDay` takes it. */
+export function newDayOf({ dayId, key, text }: Pick<Submission, "dayId" | "key" | "text">): NewDay {
+  return {
+    day_id: dayId,
+    challenge_id: key.challengeId,
+    user_id: key.userId,
+    date: key.date,
+    content: text,
+    // Of a new entry; an edit keeps the format of its row.
+    format: "markdown",
+  };
 }

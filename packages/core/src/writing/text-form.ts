@@ -13,6 +13,7 @@ import {
   sameFields,
   savedRow,
   savedSubmission,
+  submittedText,
   type Base,
   type Caret,
   type Draft,
@@ -250,7 +251,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, text: contentOf(fields), version, sent };
+    return { key: key as EntryKey, dayId: id, ...submittedText(fields), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Awaits only where it has to: what is typed after the press is not part of the entry.
