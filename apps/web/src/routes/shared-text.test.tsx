@@ -8,11 +8,11 @@ const read = aChallenge({ title: "Read" });
 const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 
 /** The page that a text leads to which was shared from another app. */
-function aSharedText(text: string, { written = [] as (typeof read)[] } = {}) {
+function aSharedText(text: string, { written = [] as (typeof read)[], challenges = [read, run] } = {}) {
   return renderTestApp(`/share#${encodeURIComponent(text)}`, {
     member,
     answer: {
-      home_challenge: [read, run],
+      home_challenge: challenges,
       day: written.map(({ challenge_id }) => aDay({ challenge_id, date: "2024-01-01" })),
     },
   });
@@ -36,6 +36,13 @@ test("a text for which no entry is open can be copied", async () => {
   const site = await aSharedText("Twice", { written: [run, read] });
   await expect.element(site.getByText("Twice", { exact: true })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
+});
+
+test("whoever has no challenge is not told that today is written", async () => {
+  const site = await aSharedText("Twice", { challenges: [] });
+  await expect
+    .element(site.getByText("There is nothing to write today. Copy the text to keep it."))
+    .toBeVisible();
 });
 
 test("without a text the page says what to do", async () => {

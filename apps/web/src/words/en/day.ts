@@ -34,7 +34,7 @@ export const dayWords = {
   shared: {
     title: "Shared Text",
     choose: "For which entry of today is it?",
-    noneOpen: "Today's entries are written. Copy the text to keep it.",
+    noneOpen: "There is nothing to write today. Copy the text to keep it.",
     nothing: "Nothing was shared",
     nothingText: "Open the diary once on this device, then share the text again.",
   },
