@@ -96,7 +96,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes drafts in exactly these states, and everything of `writer`, whose own form calls this. */
+/** Deletes drafts in these states, and everything of `writer`, whose own form calls this. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

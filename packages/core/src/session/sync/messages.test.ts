@@ -40,6 +40,10 @@ test.each([
   { type: "auth:signIn", email: "a@b.example" },
   { type: "auth:sync" },
   { type: "auth:refresh", page: "x" },
+  { type: "auth:refresh", page: null },
+  { type: ["auth:signOut"] },
+  { type: "auth:get", refused: 1 },
+  { type: "auth:signIn", email: ["a@b.example"], password: "abcd1234" },
 ])("%o is no request", (value) => {
   expect(parseAuthRequest(value)).toBeNull();
 });
