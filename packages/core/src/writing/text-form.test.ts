@@ -244,6 +244,26 @@ test("on a full device the text of a challenge is there again when another one w
   expect(db.unstored.size).toBe(1);
 });
 
+test("what is stored for a date stays there where a device that is full by then can't store it for another", async () => {
+  const { db, name, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  // Unlike `fill`: what is deleted goes.
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  form.moveTo({ ...key, date: "2026-11-19" });
+  await expect.poll(() => form.current().status).toBe("failed");
+  expect(form.text()).toBe("Ran");
+  expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
+  put.mockRestore();
+  // With room again, the text is stored under its new date alone.
+  form.change({ content: "Ran far" });
+  await expect.poll(() => texts(db)).toEqual(["Ran far"]);
+});
+
 test("where IndexedDB is forbidden the form works in the page, and registers directly", async () => {
   const { db, open } = aPage({ send: async (sent) => accept(sent) });
   fill(db, true);

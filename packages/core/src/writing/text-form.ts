@@ -2,7 +2,16 @@
 import type { SavedEntry } from "../day/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, draftsOf, isAmong, moveDraft, saveDraft, takenOver, unstoredOf } from "./drafts.ts";
+import {
+  deleteDrafts,
+  draftName,
+  draftsOf,
+  isAmong,
+  moveDraft,
+  saveDraft,
+  takenOver,
+  unstoredOf,
+} from "./drafts.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   contentOf,
@@ -111,10 +120,17 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   let submitting: Promise<Outcome> | null = null;
   let target = firstKey;
   let moving: Promise<void> | null = null;
+  /** The row under the date before, which a full device keeps until the text is stored or sent under its new date. */
+  let leftBehind: Pick<Draft, "key" | "writer"> | null = null;
 
   const ownDraft = (): Draft => {
     const { base, caret, fields, replaces } = current();
     return { key, writer, rev, fields, caret, base, savedAt: timers.now(), replaces };
+  };
+  const deleteLeftBehind = async (): Promise<void> => {
+    const row = leftBehind;
+    leftBehind = null;
+    if (row !== null) await deleteDrafts(db, row.key, [], row.writer).catch(() => undefined);
   };
   /** Saves the fields. One put, issued at once and without reading: it can't come after a later one. */
   const save = (): void => {
@@ -123,6 +139,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     set({ shown: draft });
     if (current().status !== "loading") set({ status: "unsaved" });
     const settle = (status: "saved" | "failed") => {
+      if (status === "saved" && draft.key === key) void deleteLeftBehind();
       if (rev === draft.rev && current().status === "unsaved") set({ status });
     };
     saving = saveDraft(db, draft).then(
@@ -135,6 +152,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const { replaces, shown } = current();
     set({ ...cleanModel(current().saved, current().others), fields });
     rev += 1;
+    void deleteLeftBehind();
     await deleteDrafts(db, key, shown === null ? replaces : [...replaces, shown], writer).catch(
       () => undefined,
     );
@@ -241,8 +259,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         set({ base: null, replaces: [], status: "saved", shown: { writer, rev } });
       } else {
         set({ base: null, replaces: [] });
+        const behind = { key: from.key, writer: before };
+        db.unstored.delete(draftName(behind));
+        leftBehind ??= behind;
         save();
-        void deleteDrafts(db, from.key, [], before).catch(() => undefined);
       }
     }
   };
@@ -279,6 +299,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       await takeBack(stored.order, draft, after);
       return outcome;
     }
+    void deleteLeftBehind();
     if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
     // Submitted again meanwhile, or the form is of another date by now: that goes on by itself.
     if (current().base !== after) return outcome;
