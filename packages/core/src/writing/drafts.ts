@@ -64,7 +64,7 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** Forgets these states of unstored drafts, and earlier ones: they are stored, or no drafts any more. Later ones stay. */
+/** Removes drafts in these states, or earlier ones, from `unstored`: they are stored, or no drafts any more. Later states stay. */
 export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
   for (const { rev, writer } of revisions) {
     const name = draftName({ key, writer });

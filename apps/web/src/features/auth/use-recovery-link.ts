@@ -36,7 +36,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
   const stored = readRecoveryState(state);
-  // Also of who left the page meanwhile and came back: it stays the recovery's when the session is a member's.
+  // Also where the user left the page and came back: the form stays a recovery's once the password has made the session a member's.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {
