@@ -101,8 +101,6 @@ const BESIDE_POSTGREST = [
 
 /** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
 const ONLY_ON_POSTGREST = [
-  "account",
-  "columns",
   "concurrency",
   "day-version",
   "feedback",
@@ -110,11 +108,9 @@ const ONLY_ON_POSTGREST = [
   "handle",
   "import",
   "likes-news",
-  "moderation/block",
   "moderation/counts",
   "moderation/decision",
   "moderation/desk",
-  "moderation/hidden",
   "moderation/report",
   "profile",
   "quota",

@@ -4,7 +4,7 @@ import { done, expectRefused, one } from "./fixtures/answer.ts";
 import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
-import { onOneDatabase, type World } from "./fixtures/world.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { hide, newcomer, report } from "./moderation/moderated.ts";
 
 /** Somebody with something in every table. */
@@ -55,7 +55,7 @@ async function tracesOf({ sql }: World, person: { id: string; mail: string }): P
   return traces;
 }
 
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   describe("deleting the own account", () => {
     test("needs a sign-in of the last minutes, but not of an operator, and loses nothing where there is none", async () => {
       const { sql } = world();

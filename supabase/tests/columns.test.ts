@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/answer.ts";
 import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { onOneDatabase, type World } from "./fixtures/world.ts";
+import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 /** What its owner may write of a table's row. Whatever else is sent is the database's: a new column is written by nobody. */
 const WRITABLE: Record<string, { begin: readonly string[]; change: readonly string[] }> = {
@@ -74,7 +74,7 @@ function forgedIn({ stranger }: World, { column, type }: Column): unknown {
   return FORGED[type];
 }
 
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   const columns = () =>
     world().sql<Column & Row>(
       `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attnum = any (k.conkey) as is_key

@@ -14,7 +14,7 @@ import { roundsOf } from "../fixtures/databases.ts";
 import { at } from "../fixtures/given.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onOneDatabase } from "../fixtures/world.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, givenDiary, newcomer } from "./moderated.ts";
 
 const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
@@ -29,7 +29,7 @@ const sees = async (person: Person, { challenge_id }: Challenge) => {
   return found[0] === 1;
 };
 
-onOneDatabase((world, database) => {
+onEachDatabase((world, database) => {
   let mine: Challenge;
   let theirs: Challenge;
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
 import { at, challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
-import { onOneDatabase } from "../fixtures/world.ts";
+import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, caseOf, decide, decided, givenDiary, newcomer, report } from "./moderated.ts";
 
 /** In every text that is hidden in these tests, and in no other. */
@@ -21,7 +21,7 @@ const embeds = (table: string) => [
   `likes?select=*,challenge(*)&${table}`,
 ];
 
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   let author: Person;
   beforeAll(async () => {
     author = await newcomer(world());
