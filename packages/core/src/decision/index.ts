@@ -1,3 +1,8 @@
 export * from "./rules.ts";
-export { decisionsQuery, fetchDecisions, useAppealDecision, useMarkDecisionSeen } from "./queries.ts";
-export { appealSchema } from "./schema.ts";
+export {
+  appealSchema,
+  decisionsQuery,
+  fetchDecisions,
+  useAppealDecision,
+  useMarkDecisionSeen,
+} from "./queries.ts";

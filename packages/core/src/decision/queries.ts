@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
 
 import { isAppError } from "../errors/index.ts";
+import { requiredText } from "../input/text-validators.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
-import type { Decision } from "./rules.ts";
+import { APPEAL_LIMITS, type Decision } from "./rules.ts";
+
+export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal) });
 
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";

@@ -1,12 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { fetchReports, fetchReportStatus, sendReport, type ModerationSubject } from "./repo.ts";
-import type { ReportInput } from "./schema.ts";
+import {
+  fetchReports,
+  fetchReportStatus,
+  sendReport,
+  type ModerationSubject,
+  type ReportInput,
+} from "./repo.ts";
 
+export { reportSchema } from "./repo.ts";
 export type { ReportState, ReportStatus, ModerationSubject, ModerationSubjectType } from "./repo.ts";
 export { parseReportNumber, REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
-export { reportSchema } from "./schema.ts";
 
 const reportKeys = {
   all: ["report"] as const,

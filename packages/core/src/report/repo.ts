@@ -1,9 +1,17 @@
+import * as v from "valibot";
+
 import { AppError } from "../errors/index.ts";
-import { hasVisibleText } from "../input/text-validators.ts";
+import { hasVisibleText, issueMessage, optionalText } from "../input/text-validators.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
-import { parseReportNumber, type ReportReason } from "./rules.ts";
-import type { ReportInput } from "./schema.ts";
+import { parseReportNumber, REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
+
+export const reportSchema = v.object({
+  reason: v.picklist(REPORT_REASONS, issueMessage("required")),
+  note: optionalText(REPORT_LIMITS.note),
+});
+
+export type ReportInput = v.InferOutput<typeof reportSchema>;
 
 /** What can be reported: a challenge, an entry, or a person. */
 export type ModerationSubjectType = "challenge" | "day" | "profile";
