@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { startListener } from "../src/http/listening.ts";
 import { precompress } from "../src/http/precompress.ts";
 import { CARD_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
 import type { TestBackend } from "../src/testing/index.ts";
@@ -105,6 +106,18 @@ test("it says which version it is, and where browsers and finders of a fault hav
   const security = (await get("/.well-known/security.txt")).body.toString();
   expect(security).toContain("Contact: mailto:hello@challenge-diary.example\n");
   expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
+});
+
+test("a page that is asked for while it starts is asked for again, until it is there", async () => {
+  const listening = await startListener("127.0.0.1", 0);
+  const response = await fetch(`http://127.0.0.1:${listening.port}/home`);
+  expect([response.status, response.headers.get("refresh"), response.headers.get("retry-after")]).toEqual([
+    503,
+    "2",
+    "2",
+  ]);
+  expect(await response.text()).toBe("Challenge Diary is starting.");
+  await listening.close();
 });
 
 test("it says that it is ready, and where the API is", async () => {

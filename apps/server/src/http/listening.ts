@@ -152,6 +152,9 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 const noRequest: Upgradable = () => false;
 
 const answerNotYet: RequestListener = (_request, response) => {
+  // Seconds; the first is for browsers, which then ask again by themselves.
+  response.setHeader("refresh", "2");
+  response.setHeader("retry-after", "2");
   sendText(response, 503, "Challenge Diary is starting.");
 };
 
