@@ -41,10 +41,10 @@ describe("pnpm test:supabase", () => {
   });
 
   test("leaves nothing of what it made, and says what it skipped", async () => {
-    const { code, said } = await command(...address(), "--", "setting.test");
+    const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain("Skipped without --database-url: 1\n");
-    expect(said).toContain("setting.test.ts › are their owner's alone, to see and to change");
+    expect(said).toContain("handle.test.ts › changes once in 30 days");
     expect(said).toContain("Feedback that the tests sent without a name may be left");
     expect(await people()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("pnpm test:supabase", () => {
 
   test("refuses a project that has people in it, and leaves them as they are", async () => {
     const { email } = await signUp(backend, "somebody");
-    const { code, said } = await command(...address(), "--", "setting.test");
+    const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toEqual({
       code: 1,
       said: expect.stringContaining("The project has people in it"),
