@@ -34,12 +34,12 @@ import {
 } from "./records.ts";
 import {
   changeEntryDate,
+  deleteDelivered,
   discardPendingEntry,
   draftOf,
+  listDelivered,
   listWaiting,
   retryPendingEntry,
-  returnDelivered,
-  takeDelivered,
   withdrawPendingEntry,
 } from "./submissions.ts";
 import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
@@ -216,24 +216,33 @@ export function useDeliveredEntries(
   const diary = useDiary();
   const cache = useQueryClient();
   const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
-    const { registered } = entry.state;
-    applyEntryToCache(diary, cache, registered);
-    const giveBack = () => void returnDelivered(db, entry).catch(() => undefined);
-    addEventListener("pagehide", giveBack);
-    await show(registered, entry);
-    removeEventListener("pagehide", giveBack);
+    const isLeft = (await listDelivered(db, userId)).some(({ order }) => order === entry.order);
+    if (!isLeft) return;
+    applyEntryToCache(diary, cache, entry.state.registered);
+    await show(entry.state.registered, entry);
+    await deleteDelivered(db, entry);
   });
   useEffect(() => {
-    const look = () => {
+    const { locks } = navigator as { locks?: LockManager };
+    const left = new AbortController();
+    const seen = new Set<number>();
+    const look = async () => {
       if (!focusManager.isFocused()) return;
-      void takeDelivered(db, userId)
-        .then((taken) => Promise.all(taken.map(showOne)))
-        .catch(() => undefined);
+      for (const entry of await listDelivered(db, userId)) {
+        if (seen.has(entry.order)) continue;
+        seen.add(entry.order);
+        const turn = () => showOne(entry);
+        // One page shows it, and the next one where that is left before it has.
+        const shown = locks?.request(`delivered ${entry.order}`, { signal: left.signal }, turn) ?? turn();
+        void shown.catch(() => undefined);
+      }
     };
-    look();
-    const unsubscribe = db.subscribe(look);
-    const stopFollowing = focusManager.subscribe(look);
+    const lookNow = () => void look().catch(() => undefined);
+    lookNow();
+    const unsubscribe = db.subscribe(lookNow);
+    const stopFollowing = focusManager.subscribe(lookNow);
     return () => {
+      left.abort();
       unsubscribe();
       stopFollowing();
     };

@@ -36,15 +36,6 @@ export async function listWaiting(
   };
 }
 
-async function hasDelivered(db: WritingDb, userId: string): Promise<boolean> {
-  const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
-  return all.some((submission) => isDeliveredTo(userId, submission));
-}
-
-function isDeliveredTo(userId: string, submission: Submission): submission is DeliveredEntry {
-  return submission.key.userId === userId && !isPending(submission);
-}
-
 /**
  * Stores a submission and deletes its draft, in one transaction. Returns the submission, or why it can't be one: then
  * the draft stays. A pending text of the same entry is replaced, if the writer has seen it.
@@ -198,42 +189,38 @@ export async function changeEntryDate(
   return isChanged;
 }
 
-/** Takes the deliveries that no page has shown yet, oldest first. Each is handed out once, to one page. */
-export async function takeDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
-  if (!(await hasDelivered(db, userId))) return [];
-  const taken = await db.write(async (transaction) => {
-    const store = transaction.objectStore("outbox");
-    const delivered = (await store.getAll()).filter((submission) => isDeliveredTo(userId, submission));
-    await Promise.all(delivered.map(({ order }) => store.delete(order)));
-    return delivered;
-  });
-  if (taken.length > 0) db.notifyChanged();
-  return taken;
+/** The deliveries that no page has shown yet, oldest first. */
+export async function listDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
+  const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
+  return all.filter(
+    (submission): submission is DeliveredEntry => submission.key.userId === userId && !isPending(submission),
+  );
 }
 
-/** Resolves once pages have taken all deliveries of a user to show them. */
+/** Forgets a delivery that was shown. Resolves with false where another page has done so. */
+export async function deleteDelivered(db: WritingDb, { order }: DeliveredEntry): Promise<boolean> {
+  const isDeleted = await db.write(async (transaction) => {
+    const store = transaction.objectStore("outbox");
+    if ((await store.getKey(order)) === undefined) return false;
+    await store.delete(order);
+    return true;
+  });
+  if (isDeleted) db.notifyChanged();
+  return isDeleted;
+}
+
+/** Resolves once pages have shown all deliveries of a user. */
 export async function whenDeliveriesShown(db: WritingDb, userId: string): Promise<void> {
   for (;;) {
     const change = Promise.withResolvers<void>();
     const unsubscribe = db.subscribe(change.resolve);
     try {
-      if (!(await hasDelivered(db, userId))) return;
+      if ((await listDelivered(db, userId)).length === 0) return;
       await change.promise;
     } finally {
       unsubscribe();
     }
   }
-}
-
-/** Puts a delivery back that was taken by a page that closes before it could show it. */
-export async function returnDelivered(db: WritingDb, delivered: DeliveredEntry): Promise<void> {
-  await db.write(async (transaction) => {
-    const put = transaction.objectStore("outbox").put(delivered);
-    // The page that closes has no time left to end it.
-    transaction.commit();
-    await put;
-  });
-  db.notifyChanged();
 }
 
 /** How many texts of a user the server does not have: what deleting them would lose. */

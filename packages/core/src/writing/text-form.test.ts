@@ -11,7 +11,7 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { giveDraft, receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
-import { changeEntryDate, listWaiting, retryPendingEntry, takeDelivered } from "./submissions.ts";
+import { changeEntryDate, listDelivered, listWaiting, retryPendingEntry } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
@@ -398,7 +398,7 @@ test("a rejected text is in its form again; elsewhere it stays in the list until
   code = null;
   expect(await changeEntryDate(db, rejected!, "2026-11-19", newId())).toBe(true);
   await outbox.deliver();
-  expect(await takeDelivered(db, key.userId)).toMatchObject([{ text: "Ran.", key: { date: "2026-11-19" } }]);
+  expect(await listDelivered(db, key.userId)).toMatchObject([{ text: "Ran.", key: { date: "2026-11-19" } }]);
   await retryPendingEntry(db, rejected!);
   expect((await listWaiting(db, key.userId)).pending).toEqual([]);
 });

@@ -18,11 +18,12 @@ import {
 } from "../records.ts";
 import {
   changeEntryDate,
+  deleteDelivered,
   discardPendingEntry,
   draftOf,
+  listDelivered,
   listWaiting,
   retryPendingEntry,
-  takeDelivered,
   withdrawPendingEntry,
 } from "../submissions.ts";
 import { Device, Page, type Mutations, type World } from "./device.ts";
@@ -404,7 +405,9 @@ export async function walk(
   const showDeliveries = async (page: Page) => {
     const { viewer } = page.device;
     if (viewer === null) return;
-    for (const { state, text, version } of await takeDelivered(page.db, viewer).catch(() => [])) {
+    for (const entry of await listDelivered(page.db, viewer).catch(() => [])) {
+      if (!(await deleteDelivered(page.db, entry).catch(() => false))) continue;
+      const { state, text, version } = entry;
       count("delivery shown");
       const { day } = state.registered;
       // The same text, submitted again, is the same version.
