@@ -36,6 +36,8 @@ test(
       await expect(stranger.getByRole("heading", { name: "404 not found!" })).toBeVisible();
       await stranger.getByRole("link", { name: "HOME" }).click();
       await expect(stranger).toHaveURL("/home");
+      // Who is back before that page is announced hears of neither.
+      await expect(stranger.getByText("Home · Challenge Diary")).toBeAttached();
       await stranger.goBack();
       await expect(stranger.getByText("404 not found! · Challenge Diary")).toBeAttached();
       await expect(stranger.getByText("Desk")).toHaveCount(0);
