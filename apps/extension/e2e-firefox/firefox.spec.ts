@@ -95,6 +95,8 @@ test("an update while a text is typed leaves the text, and the session that an o
   await siteIsSignedIn(page);
   await window.openPanel();
   await window.panel.type("Half a thought");
+  // Keys arrive in the panel's process a moment after they are sent.
+  await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
 
   const newer = test.info().outputPath("newer");
   await copyBuilt(BUILT.firefox, newer, () => ({ version: "99.0" }));
