@@ -216,24 +216,26 @@ export function useDeliveredEntries(
   const diary = useDiary();
   const cache = useQueryClient();
   const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
-    const isLeft = (await listDelivered(db, userId)).some(({ order }) => order === entry.order);
-    if (!isLeft) return;
+    // Another page may have shown it while this one waited for the lock.
+    const delivered = await listDelivered(db, userId);
+    if (!delivered.some(({ order }) => order === entry.order)) return;
     applyEntryToCache(diary, cache, entry.state.registered);
     await show(entry.state.registered, entry);
     await deleteDelivered(db, entry);
   });
   useEffect(() => {
     const { locks } = navigator as { locks?: LockManager };
-    const left = new AbortController();
-    const seen = new Set<number>();
+    const unmount = new AbortController();
+    const requested = new Set<number>();
     const look = async () => {
       if (!focusManager.isFocused()) return;
       for (const entry of await listDelivered(db, userId)) {
-        if (seen.has(entry.order)) continue;
-        seen.add(entry.order);
-        const turn = () => showOne(entry);
-        // One page shows it, and the next one where that is left before it has.
-        const shown = locks?.request(`delivered ${entry.order}`, { signal: left.signal }, turn) ?? turn();
+        if (requested.has(entry.order)) continue;
+        requested.add(entry.order);
+        const showThis = () => showOne(entry);
+        // One page shows it; where that page closes first, the lock goes to the next one.
+        const shown =
+          locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showThis) ?? showThis();
         void shown.catch(() => undefined);
       }
     };
@@ -242,7 +244,7 @@ export function useDeliveredEntries(
     const unsubscribe = db.subscribe(lookNow);
     const stopFollowing = focusManager.subscribe(lookNow);
     return () => {
-      left.abort();
+      unmount.abort();
       unsubscribe();
       stopFollowing();
     };

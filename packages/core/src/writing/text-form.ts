@@ -120,16 +120,16 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   let submitting: Promise<Outcome> | null = null;
   let target = firstKey;
   let moving: Promise<void> | null = null;
-  /** The row under the date before, which a full device keeps until the text is stored or sent under its new date. */
-  let leftBehind: Pick<Draft, "key" | "writer"> | null = null;
+  /** The row under the previous date. It stays until the text is stored or sent under the new one, which a full device can't do. */
+  let previousRow: Pick<Draft, "key" | "writer"> | null = null;
 
   const ownDraft = (): Draft => {
     const { base, caret, fields, replaces } = current();
     return { key, writer, rev, fields, caret, base, savedAt: timers.now(), replaces };
   };
-  const deleteLeftBehind = async (): Promise<void> => {
-    const row = leftBehind;
-    leftBehind = null;
+  const deletePreviousRow = async (): Promise<void> => {
+    const row = previousRow;
+    previousRow = null;
     if (row !== null) await deleteDrafts(db, row.key, [], row.writer).catch(() => undefined);
   };
   /** Saves the fields. One put, issued at once and without reading: it can't come after a later one. */
@@ -139,7 +139,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     set({ shown: draft });
     if (current().status !== "loading") set({ status: "unsaved" });
     const settle = (status: "saved" | "failed") => {
-      if (status === "saved" && draft.key === key) void deleteLeftBehind();
+      if (status === "saved" && draft.key === key) void deletePreviousRow();
       if (rev === draft.rev && current().status === "unsaved") set({ status });
     };
     saving = saveDraft(db, draft).then(
@@ -152,7 +152,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const { replaces, shown } = current();
     set({ ...cleanModel(current().saved, current().others), fields });
     rev += 1;
-    void deleteLeftBehind();
+    void deletePreviousRow();
     await deleteDrafts(db, key, shown === null ? replaces : [...replaces, shown], writer).catch(
       () => undefined,
     );
@@ -259,9 +259,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         set({ base: null, replaces: [], status: "saved", shown: { writer, rev } });
       } else {
         set({ base: null, replaces: [] });
-        const behind = { key: from.key, writer: before };
-        db.unstored.delete(draftName(behind));
-        leftBehind ??= behind;
+        const previous = { key: from.key, writer: before };
+        db.unstored.delete(draftName(previous));
+        previousRow ??= previous;
         save();
       }
     }
@@ -299,7 +299,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       await takeBack(stored.order, draft, after);
       return outcome;
     }
-    void deleteLeftBehind();
+    void deletePreviousRow();
     if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
     // Submitted again meanwhile, or the form is of another date by now: that goes on by itself.
     if (current().base !== after) return outcome;
