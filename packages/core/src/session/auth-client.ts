@@ -47,7 +47,7 @@ export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform
   }).auth;
 }
 
-/** The data of an answer; auth-js types it as empty where there is an error, and that is thrown. */
+/** The data of a response of auth-js, which types it as empty where there is an error. That is thrown. */
 export function succeeded<Answer extends { data: unknown; error: AuthFailure | null }>({
   data,
   error,
