@@ -14,8 +14,7 @@ import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
-import { pages, type SitePage } from "./pages.ts";
-import { pageWords } from "./words/en/pages.ts";
+import { pages, titles, type SitePage } from "./pages.ts";
 
 interface PrerenderedPage {
   path: string;
@@ -50,7 +49,7 @@ export const prerendered: readonly PrerenderedPage[] = [
     .map(({ module, path, prerendered: rendered }) => ({
       path,
       file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
-      title: documentTitle(pageWords.titles[module]),
+      title: documentTitle(titles[module].en),
       description: DESCRIPTIONS[module] ?? DESCRIPTION,
       index: true,
       deferred: rendered === "whole",
@@ -59,7 +58,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle(pageWords.titles.landing),
+    title: documentTitle(titles.landing.en),
     description: DESCRIPTION,
     index: false,
     deferred: false,

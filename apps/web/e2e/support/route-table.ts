@@ -1,8 +1,7 @@
 import { paths } from "@diary/core/paths";
 import { documentTitle } from "@diary/core/site/page-head";
 
-import { pages, type SitePage } from "../../src/pages.ts";
-import { pageWords } from "../../src/words/en/pages.ts";
+import { pages, titles, type SitePage } from "../../src/pages.ts";
 import type { Person } from "./person.ts";
 
 /** A row of the specification's route table, with how its page is recognised. */
@@ -51,7 +50,7 @@ export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path 
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
   if (heading === null || path.startsWith(`${paths.settings}/`)) return [];
   const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
-  const namedAfter = module === "challenge" ? "Read ten pages" : pageWords.titles[module];
+  const namedAfter = module === "challenge" ? "Read ten pages" : titles[module].en;
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 

@@ -8,8 +8,9 @@ import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
+import { useLanguage } from "../language/language-provider.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
-import { pageWords } from "../words/en/pages.ts";
+import { titles } from "../pages.ts";
 import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
@@ -68,7 +69,7 @@ function skip(event: MouseEvent) {
 /** What surrounds every page, with a link over the header for those who come by keyboard. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
-  const { titles } = useWords(pageWords);
+  const { language } = useLanguage();
   const session = useSession();
   const [feedback, setFeedback] = useState<FeedbackState>({ entrance: "header", open: false });
   const { pathname } = useLocation();
@@ -100,7 +101,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module])} />
+      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module][language])} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { documentTitle } from "@diary/core/site/page-head";
-import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
-import type { SitePage } from "../pages.ts";
-import { pageWords } from "../words/en/pages.ts";
+import { useLanguage } from "../language/language-provider.tsx";
+import { titles, type SitePage } from "../pages.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { type OwnTitle, PageTitleContext } from "./page-title.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
@@ -28,8 +27,8 @@ export function AppRoutes() {
  */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
-  const { titles } = useWords(pageWords);
-  const title = documentTitle(own?.title ?? titles[module]);
+  const { language } = useLanguage();
+  const title = documentTitle(own?.title ?? titles[module][language]);
   useEffect(() => {
     document.title = title;
     const robots = document.head.querySelector('meta[name="robots"]');

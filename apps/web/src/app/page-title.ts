@@ -6,10 +6,10 @@ export interface OwnTitle {
   isUnlisted: boolean;
 }
 
-/** Takes the title that a page gives itself, or undefined where that of the words holds. */
+/** Takes the title that a page gives itself, or undefined where that of the list of pages holds. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
-/** Names the page after what it shows, for example a challenge. Undefined, as while it loads, leaves the title of the words. */
+/** Names the page after what it shows, for example a challenge. Undefined, as while it loads, leaves that of the list. */
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {
   const name = use(PageTitleContext);
   useEffect(() => {

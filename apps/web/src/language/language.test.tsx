@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 
 import { pages } from "../pages.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
-import { japanese } from "../words/ja/index.ts";
+import { japanese } from "../words/japanese.ts";
 
 const member = anId(9001);
 const challenge = aChallenge({

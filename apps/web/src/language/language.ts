@@ -25,6 +25,6 @@ export function storeLanguage(language: Language): void {
 /** The words of a language. Those of another than English are loaded. */
 export async function loadLanguage(language: Language): Promise<Translate> {
   if (language === "en") return english;
-  const { japanese } = await loadChunk(() => import("../words/ja/index.ts"));
+  const { japanese } = await loadChunk(() => import("../words/japanese.ts"));
   return japanese;
 }

@@ -9,16 +9,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 
 import { Book } from "../features/export/book.tsx";
+import { useLanguage } from "../language/language-provider.tsx";
 import { Loaded } from "../loading/loaded.tsx";
+import { titles } from "../pages.ts";
 import { exportWords } from "../words/en/export.ts";
-import { pageWords } from "../words/en/pages.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** One's own diary as a book, to read and to print: all of it, or one challenge, which the address names. */
 export default function BookRoute() {
   const words = useWords(exportWords).book;
-  const { book } = useWords(pageWords).titles;
+  const { language } = useLanguage();
   const { id } = useCurrentUser();
   const [address, setAddress] = useSearchParams();
   const asked = address.get("challenge");
@@ -26,7 +27,7 @@ export default function BookRoute() {
   return (
     <Page width="measure">
       <PageHeader
-        title={book}
+        title={titles.book[language]}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <BackButton to={paths.settingsSection("data")} />

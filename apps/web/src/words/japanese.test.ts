@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tables } from "./index.ts";
+import { tables } from "./japanese.ts";
 
 /** Every sentence of a table by its path. Those that are put together of parts are seen on the pages. */
 function sentences(table: object, path = ""): [path: string, sentence: string][] {
