@@ -1,38 +1,13 @@
 -- Limits of what one user may write within a clock hour: enough for people, too few for scripts. Without them one account
 -- wrote 180,000 public challenges in a minute.
 
--- The operator changes the numbers with an update.
+-- Each number is inserted in the file of what it limits. The operator changes it with an update.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),
   -- For users whom public.grant_import_quota lets import a diary.
   hourly_import integer not null check (hourly_import >= hourly)
 );
-
-insert into private.quota (action, hourly, hourly_import) values
-  ('challenge', 60, 1000),
-  ('challenge-change', 300, 2000),
-  ('day', 300, 20000),
-  ('day-change', 600, 20000),
-  ('rest-day', 1000, 20000),
-  ('import', 20000, 20000),
-  ('import-challenge', 300, 1000),
-  ('push-device', 60, 60),
-  ('access-token', 20, 20),
-  ('access-token-use', 300, 300),
-  ('share-link', 60, 60),
-  ('like', 600, 600),
-  ('follow', 300, 300),
-  ('profile-change', 120, 120),
-  ('feedback', 5, 5),
-  ('file', 30, 30),
-  ('block', 100, 100),
-  ('report', 20, 20),
-  -- Reports without an account: in total, of one subject, of a network, and a reserve for severe reasons.
-  ('report-signed-out', 60, 60),
-  ('report-signed-out-subject', 3, 3),
-  ('report-signed-out-network', 10, 10),
-  ('report-signed-out-severe', 60, 60);
 
 -- The number of writes of a user in the last hour in which they wrote. The exact time would identify the sender of
 -- anonymous feedback.

@@ -158,6 +158,8 @@ begin
 end
 $$;
 
+insert into private.quota (action, hourly, hourly_import) values ('block', 100, 100);
+
 create trigger enforce_quota_insert after insert on public.block
 referencing new table as written
 for each statement execute function private.enforce_quota('block');

@@ -255,6 +255,8 @@ $$;
 create trigger sanitize_nickname before insert or update of nickname on public.profile
 for each row execute function private.sanitize_nickname();
 
+insert into private.quota (action, hourly, hourly_import) values ('profile-change', 120, 120);
+
 create trigger enforce_quota_update after update on public.profile
 referencing new table as written
 for each statement execute function private.enforce_quota('profile-change');

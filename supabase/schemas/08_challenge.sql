@@ -202,6 +202,10 @@ $$;
 create trigger sanitize_title before insert or update of title on public.challenge
 for each row execute function private.sanitize_title();
 
+insert into private.quota (action, hourly, hourly_import) values
+  ('challenge', 60, 1000),
+  ('challenge-change', 300, 2000);
+
 create trigger enforce_quota_insert after insert on public.challenge
 referencing new table as written
 for each statement execute function private.enforce_quota('challenge');

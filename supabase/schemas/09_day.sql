@@ -311,6 +311,10 @@ create trigger archive_revision after update on public.day
 for each row when (old.content is distinct from new.content)
 execute function private.archive_revision();
 
+insert into private.quota (action, hourly, hourly_import) values
+  ('day', 300, 20000),
+  ('day-change', 600, 20000);
+
 create trigger enforce_quota_insert after insert on public.day
 referencing new table as written
 for each statement execute function private.enforce_quota('day');

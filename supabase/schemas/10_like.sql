@@ -112,6 +112,8 @@ create trigger sync_like_visibility after update of hidden_at on public.profile
 for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
 execute function private.sync_like_visibility();
 
+insert into private.quota (action, hourly, hourly_import) values ('like', 600, 600);
+
 create trigger enforce_quota_insert after insert on public.likes
 referencing new table as written
 for each statement execute function private.enforce_quota('like');

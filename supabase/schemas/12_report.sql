@@ -210,6 +210,14 @@ exception when invalid_text_representation then
 end
 $$;
 
+insert into private.quota (action, hourly, hourly_import) values
+  ('report', 20, 20),
+  -- Reports without an account: in total, of one subject, of a network, and a reserve for severe reasons.
+  ('report-signed-out', 60, 60),
+  ('report-signed-out-subject', 3, 3),
+  ('report-signed-out-network', 10, 10),
+  ('report-signed-out-severe', 60, 60);
+
 -- Limits reports of a user, and without an account: of a network, of one subject, and in total.
 create function private.throttle_report(p_subject_type text, p_subject_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -41,6 +41,8 @@ $$;
 create trigger set_feedback_created_at before insert on public.feedback
 for each row execute function private.set_feedback_created_at();
 
+insert into private.quota (action, hourly, hourly_import) values ('feedback', 5, 5);
+
 create trigger enforce_quota_insert after insert on public.feedback
 referencing new table as written
 for each statement execute function private.enforce_quota('feedback');

@@ -13,6 +13,8 @@ begin
 end
 $$;
 
+insert into private.quota (action, hourly, hourly_import) values ('file', 30, 30);
+
 create function private.has_upload_quota(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -79,6 +79,8 @@ create trigger limit_rest_days after insert on public.rest_day
 referencing new table as written
 for each statement execute function private.limit_rest_days();
 
+insert into private.quota (action, hourly, hourly_import) values ('rest-day', 1000, 20000);
+
 create trigger enforce_quota_insert after insert on public.rest_day
 referencing new table as written
 for each statement execute function private.enforce_quota('rest-day');

@@ -35,6 +35,8 @@ revoke all on public.push_device from anon, authenticated;
 grant select, delete on public.push_device to authenticated;
 grant all on public.push_device to service_role;
 
+insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
+
 -- The five that were seen last stay. Security definer: who signs in on a browser takes its address over from whoever did before.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''

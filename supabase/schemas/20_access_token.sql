@@ -23,6 +23,10 @@ create function private.hash_access_token(token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(coalesce(token, ''), 'UTF8')), 'hex') $$;
 
+insert into private.quota (action, hourly, hourly_import) values
+  ('access-token', 20, 20),
+  ('access-token-use', 300, 300);
+
 -- Returns the token, which is nowhere afterwards.
 create function public.create_access_token(name text, days integer) returns text
 language plpgsql volatile security definer set search_path = ''

@@ -63,6 +63,8 @@ $$;
 create trigger delete_follows_between after insert on public.block
 for each row execute function private.delete_follows_between();
 
+insert into private.quota (action, hourly, hourly_import) values ('follow', 300, 300);
+
 create trigger enforce_quota_insert after insert on public.follow
 referencing new table as written
 for each statement execute function private.enforce_quota('follow');

@@ -1,6 +1,10 @@
 -- Diaries that users bring from elsewhere. The user opens an import, once a day for an hour; what is written in it are private challenges
 -- alone, with a budget of its own. Whatever else the user writes has the ordinary limits meanwhile.
 
+insert into private.quota (action, hourly, hourly_import) values
+  ('import', 20000, 20000),
+  ('import-challenge', 300, 1000);
+
 -- Opens the hour and returns its end. Within it, again: the same.
 create function public.open_import() returns timestamptz
 language plpgsql volatile security definer set search_path = ''

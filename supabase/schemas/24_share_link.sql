@@ -14,6 +14,8 @@ alter table private.share_link enable row level security;
 revoke all on private.share_link from anon, authenticated;
 grant select, delete on private.share_link to service_role;
 
+insert into private.quota (action, hourly, hourly_import) values ('share-link', 60, 60);
+
 -- Returns the token, which is nowhere afterwards.
 create function public.create_share_link(challenge_id uuid, days integer) returns text
 language plpgsql volatile security definer set search_path = ''

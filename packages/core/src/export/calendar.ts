@@ -1,6 +1,6 @@
 import { addDays } from "../civil-date/civil-date.ts";
 import { numberDays } from "../day/rules.ts";
-import type { ExportedChallenge } from "./diary-export.ts";
+import type { ExportedChallenge } from "./collect.ts";
 
 /** The entries as a calendar (RFC 5545): an event of a whole day each. `host` makes the ids of events the site's. */
 export function diaryCalendar(challenges: readonly ExportedChallenge[], host: string): string {

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from "fflate";
 
 import { numberDays } from "../day/rules.ts";
 import { diaryCalendar } from "./calendar.ts";
-import type { DiaryExport, ExportedChallenge, ExportedEntry } from "./diary-export.ts";
+import type { DiaryExport, ExportedChallenge, ExportedEntry } from "./collect.ts";
 
 export interface ZipOptions {
   /** Of the site. */

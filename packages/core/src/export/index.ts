@@ -1,4 +1,3 @@
-export { collectDiary } from "./collect.ts";
-export type { DiaryExport, ExportedChallenge } from "./diary-export.ts";
+export { collectDiary, type DiaryExport, type ExportedChallenge } from "./collect.ts";
 export { zipDiary } from "./diary-zip.ts";
 export { bookKeys, entriesQuery, ownChallengesQuery } from "./queries.ts";
