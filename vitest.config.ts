@@ -117,7 +117,6 @@ const ONLY_ON_POSTGREST = [
   "random-writes",
   "reminders",
   "rest-days",
-  "setting",
   "share-link",
   "take-on",
   "year",

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { done, expectRefused, one } from "./fixtures/answer.ts";
 import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
-import { hide, newcomer, report } from "./moderation/moderated.ts";
+import { aStaff, decided, newcomer, report } from "./moderation/moderated.ts";
 
 /** Somebody with something in every table. */
 async function activePerson(world: World): Promise<Person & { mail: string }> {
@@ -31,8 +31,8 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   done(await stranger.insert("block", { blocked_user_id: person.id }));
   await report(person, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
   await report(nobody, "profile", person.id, { note: `It is ${person.id}` });
-  await hide(world, "day", day_id);
   done(await person.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: person.id }));
+  await decided(world, await aStaff(world), "day", day_id, "suspend");
   return person;
 }
 
@@ -56,84 +56,66 @@ async function tracesOf({ sql }: World, person: { id: string; mail: string }): P
 }
 
 onEachDatabase((world) => {
-  describe("deleting the own account", () => {
-    test("needs a sign-in of the last minutes, but not of an operator, and loses nothing where there is none", async () => {
-      const { sql } = world();
-      const [person, banned] = [await newcomer(world()), await newcomer(world())];
-      const challenge = await givenChallenge(person);
-      const age = (time: string) =>
-        sql("update auth.sessions set created_at = now() - $2::interval where user_id = any($1::uuid[])", [
-          [person.id, banned.id],
-          time,
-        ]);
-      await age("6 minutes");
-      expectRefused(await person.call("delete_account"), 403, "account/sign-in-needed");
-      one(await person.select(at(challenge)));
-      await sql("delete from auth.users where id = $1", [banned.id]);
-      expect(await sql("select from public.profile where user_id = $1", [banned.id])).toEqual([]);
-      await age("4 minutes");
-      done(await person.call("delete_account"));
-    });
+  const { owner, sql } = world;
 
-    test("is done for several at once, whoever comes first, and the others' counts are right", async () => {
-      const { owner, sql } = world();
-      const kept = await givenChallenge(owner);
-      const leaving: Person[] = [];
-      for (let n = 0; n < 4; n += 1) leaving.push(await newcomer(world()));
-      const challenges = [kept, ...(await Promise.all(leaving.map((person) => givenChallenge(person))))];
-      for (const person of [owner, ...leaving])
-        for (const { challenge_id } of challenges) done(await person.insert("likes", { challenge_id }));
-      const ids = leaving.map(({ id }) => id);
-      await sql("delete from auth.users where id = any($1::uuid[])", [ids]);
-      expect(await sql("select from public.challenge where user_id = any($1::uuid[])", [ids])).toEqual([]);
-      expect(await sql("select challenge_id, like_count from public.challenge")).toEqual([
-        { challenge_id: kept.challenge_id, like_count: 1 },
+  test("deleting the own account needs a sign-in of the last minutes, but not of an operator, and loses nothing where there is none", async () => {
+    const [person, banned] = [await newcomer(world), await newcomer(world)];
+    const challenge = await givenChallenge(person);
+    const age = (time: string) =>
+      sql("update auth.sessions set created_at = now() - $2::interval where user_id = any($1::uuid[])", [
+        [person.id, banned.id],
+        time,
       ]);
-    });
+    await age("6 minutes");
+    expectRefused(await person.call("delete_account"), 403, "account/sign-in-needed");
+    one(await person.select(at(challenge)));
+    await sql("delete from auth.users where id = $1", [banned.id]);
+    expect(await sql("select from public.profile where user_id = $1", [banned.id])).toEqual([]);
+    await age("4 minutes");
+    done(await person.call("delete_account"));
+  });
 
-    test("leaves no row behind, also by a token that lives on, and the others' as they were", async () => {
-      const { owner } = world();
-      const person = await activePerson(world());
-      expect(await tracesOf(world(), person)).toEqual(
-        expect.arrayContaining([
-          "auth.users.id",
-          "private.access_token.user_id",
-          "private.former_handle.user_id",
-          "private.moderation_case.author_id",
-          "private.staff_log.about_id",
-          "public.block.blocked_user_id",
-          "public.block.user_id",
-          "public.day.user_id",
-          "public.day_revision.user_id",
-          "public.decision.user_id",
-          "public.feedback.user_id",
-          "public.follow.followed_id",
-          "public.follow.user_id",
-          "public.likes.user_id",
-          "public.push_device.user_id",
-          "public.report.note",
-          "public.report.reporter_id",
-          "public.report.subject_id",
-        ]),
-      );
-      done(await person.call("delete_account"));
-      expect((await person.insert("challenge", challengeOf(person))).refusal).toBeDefined();
-      const feedback = { title: "Boo", feedback: "From beyond" };
-      expect((await person.send("feedback", feedback)).refusal).toBeDefined();
-      expect(await tracesOf(world(), person)).toEqual([]);
-      expect(await world().sql("select from public.rest_day")).toEqual([]);
-      expect(await world().sql("select from private.share_link")).toEqual([]);
-      expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
-    });
+  test("deleting the own account leaves no row behind, also by a token that lives on, and the others' as they were", async () => {
+    const person = await activePerson(world);
+    expect(await tracesOf(world, person)).toEqual(
+      expect.arrayContaining([
+        "auth.users.id",
+        "private.access_token.user_id",
+        "private.former_handle.user_id",
+        "private.moderation_case.author_id",
+        "private.staff_log.about_id",
+        "public.block.blocked_user_id",
+        "public.block.user_id",
+        "public.day.user_id",
+        "public.day_revision.user_id",
+        "public.decision.user_id",
+        "public.feedback.user_id",
+        "public.follow.followed_id",
+        "public.follow.user_id",
+        "public.likes.user_id",
+        "public.push_device.user_id",
+        "public.report.note",
+        "public.report.reporter_id",
+        "public.report.subject_id",
+      ]),
+    );
+    done(await person.call("delete_account"));
+    expect((await person.insert("challenge", challengeOf(person))).refusal).toBeDefined();
+    const feedback = { title: "Boo", feedback: "From beyond" };
+    expect((await person.send("feedback", feedback)).refusal).toBeDefined();
+    expect(await tracesOf(world, person)).toEqual([]);
+    expect(await sql("select from public.rest_day")).toEqual([]);
+    expect(await sql("select from private.share_link")).toEqual([]);
+    expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
+  });
 
-    test("waits until the files are removed", async () => {
-      const person = await newcomer(world());
-      const picture = `${person.id}/cat.png`;
-      expect((await upload(person, picture)).ok).toBe(true);
-      expectRefused(await person.call("delete_account"), 409, "profile/files-left");
-      expect(one(await person.select(at(person))).user_id).toBe(person.id);
-      await removeFiles(person, picture);
-      done(await person.call("delete_account"));
-    });
+  test("deleting the own account waits until the files are removed", async () => {
+    const person = await newcomer(world);
+    const picture = `${person.id}/cat.png`;
+    expect((await upload(person, picture)).ok).toBe(true);
+    expectRefused(await person.call("delete_account"), 409, "profile/files-left");
+    expect(one(await person.select(at(person))).user_id).toBe(person.id);
+    await removeFiles(person, picture);
+    done(await person.call("delete_account"));
   });
 });

@@ -1,22 +1,15 @@
 import { AVATAR_LIMITS } from "@diary/core/profile";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Person } from "./fixtures/person.ts";
-import { isServed, PNG, removeFiles, upload } from "./fixtures/picture.ts";
+import { isServed, listFiles, PNG, removeFiles, upload } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
 const replace = (person: Person, path: string) =>
   person.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
 
 async function list(person: Person, folder: string): Promise<string[]> {
-  const response = await person.storage(
-    "POST",
-    "object/list/avatars",
-    JSON.stringify({ prefix: folder, limit: 100 }),
-    {
-      "content-type": "application/json",
-    },
-  );
+  const response = await listFiles(person, folder);
   if (!response.ok) return [];
   // Hosted, the names are within the folder; here they have it in front.
   return ((await response.json()) as { name: string }[]).map(({ name }) => name.split("/").at(-1)!);
@@ -24,58 +17,50 @@ async function list(person: Person, folder: string): Promise<string[]> {
 
 const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
 
-onServer((world) => {
-  describe("uploading", () => {
-    test("is for the own folder", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      for (const person of [nobody, stranger])
-        expect((await upload(person, pictureOf(owner))).ok).toBe(false);
-      expect((await upload(owner, "cat.png")).ok).toBe(false);
-      expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
-      // In no list of the folder, and so left behind when all of it is removed.
-      for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
-        expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
-      expect(await sql("select from storage.objects")).toEqual([]);
-      expect((await upload(owner, pictureOf(owner))).ok).toBe(true);
-      expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
-    });
+onServer(({ nobody, owner, stranger, sql }) => {
+  test("uploading is for the own folder", async () => {
+    for (const person of [nobody, stranger]) expect((await upload(person, pictureOf(owner))).ok).toBe(false);
+    expect((await upload(owner, "cat.png")).ok).toBe(false);
+    expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
+    // In no list of the folder, and so left behind when all of it is removed.
+    for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
+      expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
+    expect(await sql("select from storage.objects")).toEqual([]);
+    expect((await upload(owner, pictureOf(owner))).ok).toBe(true);
+    expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
+  });
 
-    test("leaves room for no more than twenty in a folder", async () => {
-      const { owner, stranger, sql } = world();
-      await sql(
-        `insert into storage.objects (bucket_id, name)
-        select 'avatars', $1 || '/' || n || '.png' from generate_series(1, 19) n`,
-        [owner.id],
-      );
-      expect((await upload(owner, `${owner.id}/20.png`)).ok).toBe(true);
-      expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(false);
-      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
-      expect((await removeFiles(owner, `${owner.id}/20.png`)).ok).toBe(true);
-      expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
-    });
+  test("uploading leaves room for no more than twenty in a folder", async () => {
+    await sql(
+      `insert into storage.objects (bucket_id, name)
+      select 'avatars', $1 || '/' || n || '.png' from generate_series(1, 19) n`,
+      [owner.id],
+    );
+    expect((await upload(owner, `${owner.id}/20.png`)).ok).toBe(true);
+    expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(false);
+    expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
+    expect((await removeFiles(owner, `${owner.id}/20.png`)).ok).toBe(true);
+    expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
+  });
 
-    test("ends with the account, also for a token that lives on", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
-        stranger.id,
-      ])) as [{ nickname: string }];
-      await sql("delete from public.profile where user_id = $1", [stranger.id]);
-      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(false);
-      await sql("insert into public.profile (user_id, nickname) values ($1, $2)", [stranger.id, nickname]);
-      expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
-      expect(await isServed(nobody, pictureOf(owner))).toBe(false);
-    });
+  test("uploading ends with the account, also for a token that lives on", async () => {
+    const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
+      stranger.id,
+    ])) as [{ nickname: string }];
+    await sql("delete from public.profile where user_id = $1", [stranger.id]);
+    expect((await upload(stranger, pictureOf(stranger))).ok).toBe(false);
+    await sql("insert into public.profile (user_id, nickname) values ($1, $2)", [stranger.id, nickname]);
+    expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
+    expect(await isServed(nobody, pictureOf(owner))).toBe(false);
   });
 
   test("the list of a folder is its owner's", async () => {
-    const { nobody, owner, stranger } = world();
     await upload(owner, pictureOf(owner));
     for (const person of [nobody, stranger]) expect(await list(person, owner.id)).toEqual([]);
     expect(await list(owner, owner.id)).toEqual([`cat-${owner.id}.png`]);
   });
 
   test("replacing is the owner's", async () => {
-    const { nobody, owner, stranger, sql } = world();
     await upload(owner, pictureOf(owner));
     const [before] = await sql("select * from storage.objects");
     const upsert = { "x-upsert": "true" };
@@ -89,7 +74,6 @@ onServer((world) => {
   });
 
   test("seeing a list of files is no right to replace or remove them", async () => {
-    const { owner, stranger, sql } = world();
     await upload(owner, pictureOf(owner));
     await sql(
       `create policy "Everybody sees every list" on storage.objects for select to authenticated using (true)`,
@@ -108,7 +92,6 @@ onServer((world) => {
   });
 
   test("there is one bucket, public, for the pictures that the form takes", async () => {
-    const { sql } = world();
     const buckets = await sql(
       "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets",
     );

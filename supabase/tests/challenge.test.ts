@@ -1,15 +1,15 @@
 import { CATEGORIES, CHALLENGE_LIMITS } from "@diary/core/challenge";
 import { addDays } from "@diary/core/civil-date";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { done, expectInvalid, expectRefused, one, type Row } from "./fixtures/answer.ts";
 import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-onEachDatabase((world) => {
+onEachDatabase(({ owner, stranger, sql }) => {
+  const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
+
   test("keeps to the limits of the form", async () => {
-    const { owner } = world();
-    const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
     const { title, desc, submittedDays: days, template, tag, tags, earliestStart } = CHALLENGE_LIMITS;
     const beyond = {
       title: ["", " 　\n", "t".repeat(title + 1)],
@@ -37,21 +37,15 @@ onEachDatabase((world) => {
     expect(one(await set({ days: days.min }))).toMatchObject({ days: days.min, ...begun });
   });
 
-  describe("its template", () => {
+  test("its template is empty where nothing is said, and stays where an earlier release says nothing of it", async () => {
     const template = "What I did:\n\nTomorrow:";
-
-    test("is empty where nothing is said, and stays where a client of an earlier release says nothing of it", async () => {
-      const { owner } = world();
-      const { challenge_id, template: before } = await givenChallenge(owner);
-      expect(before).toBe("");
-      const it = at({ challenge_id });
-      expect(one(await owner.update(it, { template })).template).toBe(template);
-      expect(one(await owner.update(it, { title: "Renamed" })).template).toBe(template);
-    });
+    const challenge = await givenChallenge(owner);
+    expect(challenge["template"]).toBe("");
+    expect(one(await owner.update(at(challenge), { template })).template).toBe(template);
+    expect(one(await owner.update(at(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
   test("a completed one keeps its days and start date, and takes a better title", async () => {
-    const { owner } = world();
     const { challenge_id } = await givenCompleted(owner);
     const it = at({ challenge_id });
     const completed = one(await owner.select(it));
@@ -65,7 +59,6 @@ onEachDatabase((world) => {
   });
 
   test("deleting one takes its entries, their earlier texts, likes and rest days along", async () => {
-    const { owner, stranger, sql } = world();
     const challenge = await givenChallenge(owner);
     const { challenge_id } = challenge;
     one(await owner.update(at(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }));

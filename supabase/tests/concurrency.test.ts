@@ -7,9 +7,8 @@ import { onOneDatabase } from "./fixtures/world.ts";
 const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
 const dateOf = (n: number) => `2024-11-${String(n).padStart(2, "0")}`;
 
-onOneDatabase((world) => {
+onOneDatabase(({ owner, sql, script }) => {
   test("twenty registrations of one date at once are one entry", async () => {
-    const { owner, sql } = world();
     const challenge = await givenChallenge(owner, { days: 20 });
     const answers = await Promise.all(
       TWENTY.map(() => owner.insert("day", entryOf(owner, challenge, dateOf(1)))),
@@ -22,7 +21,6 @@ onOneDatabase((world) => {
   });
 
   test("twenty dates at once on a challenge of 5 days are five entries and no sixth", async () => {
-    const { owner, sql } = world();
     const challenge = await givenChallenge(owner, { days: 5 });
     const answers = await Promise.all(
       TWENTY.map((n) => owner.insert("day", entryOf(owner, challenge, dateOf(n)))),
@@ -37,7 +35,6 @@ onOneDatabase((world) => {
   });
 
   test("a cut of the days and an entry at once never leave more entries than days", async () => {
-    const { owner, sql } = world();
     for (const round of [1, 2, 3, 4, 5]) {
       const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
       for (const n of [1, 2, 3]) await givenEntry(owner, challenge, dateOf(n));
@@ -58,7 +55,6 @@ onOneDatabase((world) => {
   });
 
   test("an id whose entry is just being deleted brings nothing of its own into another challenge", async () => {
-    const { owner, sql, script } = world();
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, dateOf(1));
     // One transaction, that holds the entry deleted until the forged one has come to wait for it.

@@ -1,38 +1,29 @@
 import { PASSWORD } from "@diary/core/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { listFiles } from "./fixtures/picture.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-onEachDatabase((world, kind) => {
+onEachDatabase((world) => {
+  const { script, backend, database: kind } = world;
+
   const auth = (path: string, body: unknown, session?: Session) =>
-    askAuth(world().backend, "POST", path, body, session);
+    askAuth(backend, "POST", path, body, session);
 
   async function signIn(name: "owner" | "stranger"): Promise<Session> {
-    const credentials = { email: world()[name].email, password: PASSWORD };
+    const credentials = { email: world[name].email, password: PASSWORD };
     return (await auth("token?grant_type=password", credentials)).body;
   }
 
   /** What each service answers to a token: 200, or the refusal. */
-  async function statuses({ access_token }: Session): Promise<number[]> {
-    const { url, key } = world().backend;
-    const headers = { apikey: key, authorization: `Bearer ${access_token}` };
-    const paths = [
-      "/rest/v1/challenge?select=challenge_id",
-      "/auth/v1/user",
-      "/storage/v1/object/list/avatars",
-    ];
-    const answers = await Promise.all(
-      paths.map((path) =>
-        path.startsWith("/storage")
-          ? fetch(url + path, {
-              method: "POST",
-              headers: { ...headers, "content-type": "application/json" },
-              body: JSON.stringify({ prefix: "" }),
-            })
-          : fetch(url + path, { headers }),
-      ),
-    );
+  async function statuses(session: Session): Promise<number[]> {
+    const person = world.nobody.withToken(session.access_token);
+    const answers = await Promise.all([
+      person.select("challenge?select=challenge_id"),
+      askAuth(backend, "GET", "user", undefined, session),
+      listFiles(person, ""),
+    ]);
     return answers.map(({ status }) => status);
   }
 
@@ -71,7 +62,7 @@ onEachDatabase((world, kind) => {
 
   /** The function as PostgREST calls it: under the request's role, with the claims of its token. */
   async function ask(role: "anon" | "authenticated", claims: Record<string, unknown>): Promise<void> {
-    await world().script(`
+    await script(`
       begin;
       set local role ${role};
       select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
@@ -80,15 +71,13 @@ onEachDatabase((world, kind) => {
     `);
   }
 
-  describe("before each request of a hosted PostgREST", () => {
-    test("a session that has ended is refused, one that goes on and a visitor are not", async () => {
-      const session = await signIn("owner");
-      await ask("authenticated", claimsOf(session));
-      await ask("anon", { role: "anon" });
-      await auth("logout?scope=local", {}, session);
-      await expect(ask("authenticated", claimsOf(session))).rejects.toThrow("PGRST301");
-      await world().script("rollback;");
-      await ask("anon", { role: "anon" });
-    });
+  test("before each request of a hosted PostgREST a session that has ended is refused, one that goes on and a visitor are not", async () => {
+    const session = await signIn("owner");
+    await ask("authenticated", claimsOf(session));
+    await ask("anon", { role: "anon" });
+    await auth("logout?scope=local", {}, session);
+    await expect(ask("authenticated", claimsOf(session))).rejects.toThrow("PGRST301");
+    await script("rollback;");
+    await ask("anon", { role: "anon" });
   });
 });

@@ -1,53 +1,48 @@
 import { FEEDBACK_LIMITS } from "@diary/core/feedback";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid } from "./fixtures/answer.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
 
-onOneDatabase((world) => {
-  describe("sending", () => {
-    test("is never in another's name", async () => {
-      const { owner, stranger } = world();
-      expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
-    });
+onOneDatabase(({ owner, stranger, sql }) => {
+  test("sending is never in another's name", async () => {
+    expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
+  });
 
-    test("keeps to the limits of the form", async () => {
-      const { owner, stranger } = world();
-      const { title, feedback, email } = FEEDBACK_LIMITS;
-      for (const [changes, constraint] of [
-        [{ title: " " }, "feedback_title_check"],
-        [{ title: "t".repeat(title + 1) }, "feedback_title_check"],
-        [{ feedback: "" }, "feedback_feedback_check"],
-        [{ feedback: "f".repeat(feedback + 1) }, "feedback_feedback_check"],
-        [{ email: "e".repeat(email + 1) }, "feedback_email_check"],
-        [{ email: "nobody" }, "feedback_email_is_address"],
-        [{ email: "@ume.test" }, "feedback_email_is_address"],
-        [{ email: "me@" }, "feedback_email_is_address"],
-        [{ email: "me@home@work" }, "feedback_email_is_address"],
-        [{ email: "me @ume.test" }, "feedback_email_is_address"],
-        [{ email: "me@ume\n.test" }, "feedback_email_is_address"],
-        [{ email: "<me@ume.test>" }, "feedback_email_is_address"],
-        [{ email: '"me"@ume.test' }, "feedback_email_is_address"],
-      ] as const)
-        expectInvalid(await owner.send("feedback", { ...MESSAGE, ...changes }), constraint);
-      const longest = {
-        title: "t".repeat(title),
-        feedback: "f".repeat(feedback),
-        email: `${"e".repeat(email - "@ume.test".length)}@ume.test`,
-      };
-      done(await stranger.send("feedback", longest));
-    });
+  test("sending keeps to the limits of the form", async () => {
+    const { title, feedback, email } = FEEDBACK_LIMITS;
+    for (const [changes, constraint] of [
+      [{ title: " " }, "feedback_title_check"],
+      [{ title: "t".repeat(title + 1) }, "feedback_title_check"],
+      [{ feedback: "" }, "feedback_feedback_check"],
+      [{ feedback: "f".repeat(feedback + 1) }, "feedback_feedback_check"],
+      [{ email: "e".repeat(email + 1) }, "feedback_email_check"],
+      [{ email: "nobody" }, "feedback_email_is_address"],
+      [{ email: "@ume.test" }, "feedback_email_is_address"],
+      [{ email: "me@" }, "feedback_email_is_address"],
+      [{ email: "me@home@work" }, "feedback_email_is_address"],
+      [{ email: "me @ume.test" }, "feedback_email_is_address"],
+      [{ email: "me@ume\n.test" }, "feedback_email_is_address"],
+      [{ email: "<me@ume.test>" }, "feedback_email_is_address"],
+      [{ email: '"me"@ume.test' }, "feedback_email_is_address"],
+    ] as const)
+      expectInvalid(await owner.send("feedback", { ...MESSAGE, ...changes }), constraint);
+    const longest = {
+      title: "t".repeat(title),
+      feedback: "f".repeat(feedback),
+      email: `${"e".repeat(email - "@ume.test".length)}@ume.test`,
+    };
+    done(await stranger.send("feedback", longest));
+  });
 
-    test("leaves no trace from a message without a name to its sender", async () => {
-      const { owner, sql } = world();
-      done(await owner.send("feedback", MESSAGE));
-      expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
-      // The quota knows the person and the hour, not the moment and not the message.
-      const [use] = await sql("select * from private.quota_use");
-      expect(Object.keys(use!).toSorted()).toEqual(["action", "hour", "used", "user_id"]);
-      expect(await sql("select from private.quota_use where hour <> date_trunc('hour', hour)")).toEqual([]);
-    });
+  test("sending leaves no trace from a message without a name to its sender", async () => {
+    done(await owner.send("feedback", MESSAGE));
+    expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
+    // The quota knows the person and the hour, not the moment and not the message.
+    const [use] = await sql("select * from private.quota_use");
+    expect(Object.keys(use!).toSorted()).toEqual(["action", "hour", "used", "user_id"]);
+    expect(await sql("select from private.quota_use where hour <> date_trunc('hour', hour)")).toEqual([]);
   });
 });

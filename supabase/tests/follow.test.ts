@@ -13,9 +13,10 @@ const feed = async (of: Person, cursor = {}) =>
   done(await of.call("following_feed", cursor)).map(({ title }) => title);
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql } = world;
+
   describe("following", () => {
     test("is a list that only its owner sees and adds to", async () => {
-      const { nobody, owner, stranger } = world();
       one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
@@ -29,13 +30,12 @@ onOneDatabase((world) => {
     });
 
     test("is of somebody else whom one sees", async () => {
-      const { nobody, owner, stranger } = world();
       expectInvalid(await follow(owner, owner), "follow_not_oneself");
       expectDenied(await follow(nobody, stranger));
       const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
       expectDenied(missing);
-      const hidden = await newcomer(world());
-      await hide(world(), "profile", hidden.id);
+      const hidden = await newcomer(world);
+      await hide(world, "profile", hidden.id);
       expect(await follow(owner, hidden)).toEqual(missing);
       done(await stranger.insert("block", { blocked_user_id: owner.id }));
       expect(await follow(owner, stranger)).toEqual(missing);
@@ -43,8 +43,7 @@ onOneDatabase((world) => {
     });
 
     test("ends by a block, on both sides, and does not begin again with its end", async () => {
-      const { owner, stranger } = world();
-      const other = await newcomer(world());
+      const other = await newcomer(world);
       for (const [by, whom] of [
         [owner, stranger],
         [stranger, owner],
@@ -58,10 +57,9 @@ onOneDatabase((world) => {
     });
 
     test("says nothing of whom a decision hides, and of whom has gone", async () => {
-      const { owner } = world();
-      const [hidden, gone] = [await newcomer(world()), await newcomer(world())];
+      const [hidden, gone] = [await newcomer(world), await newcomer(world)];
       for (const person of [hidden, gone]) one(await follow(owner, person));
-      await hide(world(), "profile", hidden.id);
+      await hide(world, "profile", hidden.id);
       done(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
       // It can be ended all the same.
@@ -69,7 +67,6 @@ onOneDatabase((world) => {
     });
 
     test("is of at most 200", async () => {
-      const { owner, stranger, sql } = world();
       await sql(
         `with people as (
           insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(1, 200)
@@ -82,43 +79,38 @@ onOneDatabase((world) => {
     });
   });
 
-  describe("the feed of those whom one follows", () => {
-    test("has their public challenges, latest first, and no others", async () => {
-      const { nobody, owner, stranger } = world();
-      const other = await newcomer(world());
-      for (const person of [stranger, other]) one(await follow(owner, person));
-      const first = await givenChallenge(stranger, { title: "First" });
-      await givenChallenge(other, { title: "Second" });
-      await givenChallenge(stranger, { title: "Secret", visibility: "private" });
-      await givenChallenge(owner, { title: "One's own" });
-      await givenChallenge(await newcomer(world()), { title: "Not followed" });
-      expect(await feed(owner)).toEqual(["Second", "First"]);
-      await givenEntry(stranger, first, "2024-11-01");
-      const [row] = done(await owner.call("following_feed"));
-      expect(row).toMatchObject({ title: "First", day: 1, last_line: "Chapter one", liked: false });
-      expect(await feed(stranger)).toEqual([]);
-      expectDenied(await nobody.call("following_feed"));
-    });
+  test("the feed of those whom one follows has their public challenges, latest first, and no others", async () => {
+    const other = await newcomer(world);
+    for (const person of [stranger, other]) one(await follow(owner, person));
+    const first = await givenChallenge(stranger, { title: "First" });
+    await givenChallenge(other, { title: "Second" });
+    await givenChallenge(stranger, { title: "Secret", visibility: "private" });
+    await givenChallenge(owner, { title: "One's own" });
+    await givenChallenge(await newcomer(world), { title: "Not followed" });
+    expect(await feed(owner)).toEqual(["Second", "First"]);
+    await givenEntry(stranger, first, "2024-11-01");
+    const [row] = done(await owner.call("following_feed"));
+    expect(row).toMatchObject({ title: "First", day: 1, last_line: "Chapter one", liked: false });
+    expect(await feed(stranger)).toEqual([]);
+    expectDenied(await nobody.call("following_feed"));
+  });
 
-    test("loses what is hidden, made private, deleted, blocked", async () => {
-      const { owner, stranger } = world();
-      one(await follow(owner, stranger));
-      const titles = ["Hidden", "Private", "Deleted", "Stays"];
-      const [hidden, secret, deleted] = await Promise.all(
-        titles.map((title) => givenChallenge(stranger, { title })),
-      );
-      await hide(world(), "challenge", hidden!.challenge_id);
-      done(await stranger.update(at(secret!), { visibility: "private" }));
-      done(await stranger.remove(at(deleted!)));
-      expect(await feed(owner)).toEqual(["Stays"]);
-      done(await stranger.insert("block", { blocked_user_id: owner.id }));
-      expect(await feed(owner)).toEqual([]);
-    });
+  test("the feed of those whom one follows loses what is hidden, made private, deleted, blocked", async () => {
+    one(await follow(owner, stranger));
+    const titles = ["Hidden", "Private", "Deleted", "Stays"];
+    const [hidden, secret, deleted] = await Promise.all(
+      titles.map((title) => givenChallenge(stranger, { title })),
+    );
+    await hide(world, "challenge", hidden!.challenge_id);
+    done(await stranger.update(at(secret!), { visibility: "private" }));
+    done(await stranger.remove(at(deleted!)));
+    expect(await feed(owner)).toEqual(["Stays"]);
+    done(await stranger.insert("block", { blocked_user_id: owner.id }));
+    expect(await feed(owner)).toEqual([]);
   });
 
   test("its pages of 20 follow each other without a gap, also where many changed at one moment", async () => {
-    const { owner, stranger, sql } = world();
-    const other = await newcomer(world());
+    const other = await newcomer(world);
     for (const person of [stranger, other]) one(await follow(owner, person));
     await sql(
       `insert into public.challenge (user_id, title, "desc", updated_at)

@@ -11,15 +11,14 @@ const page = (reader: Person, handle: string) => reader.call("person", { handle 
 const mark = () => crypto.randomUUID().slice(0, 8);
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql } = world;
+
   /** As if what was given up had been given up that many days earlier. */
   const age = (days: number) =>
-    world().sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [
-      days,
-    ]);
+    sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 
   describe("a handle", () => {
     test("is chosen by its owner, and makes a page that everybody finds, however it is written", async () => {
-      const { nobody, owner, stranger } = world();
       const mine = `mina_${mark()}`;
       expect(one(await choose(owner, mine.toUpperCase()))).toMatchObject({ handle: mine, searchable: true });
       for (const reader of [nobody, owner, stranger])
@@ -32,25 +31,22 @@ onOneDatabase((world) => {
     });
 
     test("has three to twenty letters, digits and underscores", async () => {
-      const { owner } = world();
       for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });
 
     test("is nobody's that speaks for the site, and one person's", async () => {
-      const { owner, stranger } = world();
       for (const handle of ["admin", "Support", "challenge_diary"])
         expectRefused(await choose(owner, handle), 409, "profile/handle-taken");
       const wanted = `x_${mark()}`;
       one(await choose(stranger, wanted));
       expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");
-      const [first, second] = [`y_${mark()}`, await newcomer(world())];
+      const [first, second] = [`y_${mark()}`, await newcomer(world)];
       const answers = await Promise.all([choose(owner, first), choose(second, first)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     test("changes once in 30 days, and the old one is kept from others for 90", async () => {
-      const { owner, stranger } = world();
       const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
       one(await choose(owner, first));
       one(await choose(owner, second));
@@ -68,7 +64,6 @@ onOneDatabase((world) => {
     });
 
     test("is given up at any time, which ends the page, and only the same is taken back at once", async () => {
-      const { nobody, owner } = world();
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       one(await choose(owner, mine));
       one(await choose(owner, null));
@@ -83,58 +78,50 @@ onOneDatabase((world) => {
     });
 
     test("stands on every card of its owner, and on no one else's", async () => {
-      const { nobody, owner, stranger } = world();
       const mine = `mina_${mark()}`;
       one(await choose(owner, mine));
       const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
-      const handleOf = async (id: string) =>
-        one(await nobody.select(`home_challenge?challenge_id=eq.${id}`)).handle;
-      expect(await handleOf(own.challenge_id)).toBe(mine);
-      expect(await handleOf(other.challenge_id)).toBeNull();
+      expect(one(await nobody.select(`home_${at(own)}`)).handle).toBe(mine);
+      expect(one(await nobody.select(`home_${at(other)}`)).handle).toBeNull();
     });
   });
 
-  describe("the page of a handle", () => {
-    test("is not there for the blocked on either side, and there again after it", async () => {
-      const { nobody, owner, stranger } = world();
-      const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
-      one(await choose(owner, mine));
-      one(await choose(stranger, theirs));
-      done(await owner.insert("block", { blocked_user_id: stranger.id }));
-      expectNothing(await page(owner, theirs));
-      expectNothing(await page(stranger, mine));
-      for (const handle of [mine, theirs]) one(await page(nobody, handle));
-      done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
-      one(await page(stranger, mine));
-    });
+  test("the page of a handle is not there for the blocked on either side, and there again after it", async () => {
+    const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
+    one(await choose(owner, mine));
+    one(await choose(stranger, theirs));
+    done(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expectNothing(await page(owner, theirs));
+    expectNothing(await page(stranger, mine));
+    for (const handle of [mine, theirs]) one(await page(nobody, handle));
+    done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    one(await page(stranger, mine));
+  });
 
-    test("is not there while its owner is suspended or hidden, but for the owner", async () => {
-      const { nobody, stranger } = world();
-      const staff = await aStaff(world());
-      for (const [type, action] of [
-        ["challenge", "suspend"],
-        ["profile", "hide"],
-      ] as const) {
-        const person = await newcomer(world());
-        const handle = `p_${mark()}`;
-        one(await choose(person, handle));
-        const { challenge_id } = await givenChallenge(person);
-        for (const reader of [nobody, stranger]) one(await page(reader, handle));
-        await decided(world(), staff, type, type === "profile" ? person.id : challenge_id, action);
-        for (const reader of [nobody, stranger]) expectNothing(await page(reader, handle));
-        one(await page(person, handle));
-        if (action === "suspend") expectRefused(await choose(person, null), 403, "account/suspended");
-      }
-    });
-
-    test("goes with the account, whose handle is free", async () => {
-      const { nobody, owner } = world();
-      const person = await newcomer(world());
+  test("the page of a handle is not there while its owner is suspended or hidden, but for the owner", async () => {
+    const staff = await aStaff(world);
+    for (const [type, action] of [
+      ["challenge", "suspend"],
+      ["profile", "hide"],
+    ] as const) {
+      const person = await newcomer(world);
       const handle = `p_${mark()}`;
       one(await choose(person, handle));
-      done(await person.call("delete_account"));
-      expectNothing(await page(nobody, handle));
-      one(await choose(owner, handle));
-    });
+      const { challenge_id } = await givenChallenge(person);
+      for (const reader of [nobody, stranger]) one(await page(reader, handle));
+      await decided(world, staff, type, type === "profile" ? person.id : challenge_id, action);
+      for (const reader of [nobody, stranger]) expectNothing(await page(reader, handle));
+      one(await page(person, handle));
+      if (action === "suspend") expectRefused(await choose(person, null), 403, "account/suspended");
+    }
+  });
+
+  test("the page of a handle goes with the account, whose handle is free", async () => {
+    const person = await newcomer(world);
+    const handle = `p_${mark()}`;
+    one(await choose(person, handle));
+    done(await person.call("delete_account"));
+    expectNothing(await page(nobody, handle));
+    one(await choose(owner, handle));
   });
 });

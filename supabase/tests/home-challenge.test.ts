@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
@@ -15,10 +15,9 @@ async function page(reader: Person, after?: Row): Promise<Row[]> {
   return done(await reader.select(FEED + cursor));
 }
 
-onEachDatabase((world) => {
+onEachDatabase(({ nobody, owner, stranger, sql }) => {
   // 45 public challenges at three moments only, so that pages begin and end within a tie; private ones between.
   const fill = async () => {
-    const { owner, sql } = world();
     await sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
       select $1, 'No. ' || n, 'd', case when n % 4 = 0 then 'private' else 'public' end,
@@ -28,47 +27,40 @@ onEachDatabase((world) => {
     );
   };
 
-  describe("the last line", () => {
-    test.each([
-      ["Read.\n- **Slept** well", "Slept well"],
-      ["> 1. # `typeof` is not **all**", "typeof is not all"],
-      ["```ts\nconst snake_case = 2 * 3;\n```\n", "const snake_case = 2 * 3;"],
-      ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
-    ])("of %j is plain text", async (content, plain) => {
-      const { nobody, owner } = world();
-      const challenge = await givenChallenge(owner);
-      const lastLine = async () => one(await nobody.select(`home_${at(challenge)}`)).last_line;
-      await givenEntry(owner, challenge, "2024-11-01", { content });
-      expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
-      await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
-      expect(await lastLine()).toBe(plain);
-    });
+  test.each([
+    ["Read.\n- **Slept** well", "Slept well"],
+    ["> 1. # `typeof` is not **all**", "typeof is not all"],
+    ["```ts\nconst snake_case = 2 * 3;\n```\n", "const snake_case = 2 * 3;"],
+    ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
+  ])("the last line of %j is plain text", async (content, plain) => {
+    const challenge = await givenChallenge(owner);
+    const lastLine = async () => one(await nobody.select(`home_${at(challenge)}`)).last_line;
+    await givenEntry(owner, challenge, "2024-11-01", { content });
+    expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
+    await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
+    expect(await lastLine()).toBe(plain);
   });
 
-  describe("the feed", () => {
-    test("is moved by no like, nor by its end", async () => {
-      const { owner, stranger, sql } = world();
-      const { challenge_id } = await givenChallenge(owner);
-      await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
-      const { updated_at } = await card();
-      done(await stranger.insert("likes", { challenge_id }));
-      expect(await card()).toMatchObject({ like_count: 1, updated_at });
-      one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
-      expect(await card()).toMatchObject({ like_count: 0, updated_at });
-    });
+  test("the feed is moved by no like, nor by its end", async () => {
+    const { challenge_id } = await givenChallenge(owner);
+    await sql("update public.challenge set updated_at = '2024-01-01Z'");
+    const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
+    const { updated_at } = await card();
+    done(await stranger.insert("likes", { challenge_id }));
+    expect(await card()).toMatchObject({ like_count: 1, updated_at });
+    one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
+    expect(await card()).toMatchObject({ like_count: 0, updated_at });
+  });
 
-    test("stays in step while a challenge moves up between two pages", async () => {
-      const { nobody, owner } = world();
-      await fill();
-      const first = await page(nobody);
-      const read = new Set(first.map((row) => row.challenge_id));
-      const [, moved] = await page(nobody, first.at(-1));
-      one(await owner.update(at(moved!), { title: "Moved up" }));
-      const second = await page(nobody, first.at(-1));
-      expect(second).toHaveLength(20);
-      expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);
-      expect((await page(nobody))[0]!.title).toBe("Moved up");
-    });
+  test("the feed stays in step while a challenge moves up between two pages", async () => {
+    await fill();
+    const first = await page(nobody);
+    const read = new Set(first.map((row) => row.challenge_id));
+    const [, moved] = await page(nobody, first.at(-1));
+    one(await owner.update(at(moved!), { title: "Moved up" }));
+    const second = await page(nobody, first.at(-1));
+    expect(second).toHaveLength(20);
+    expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);
+    expect((await page(nobody))[0]!.title).toBe("Moved up");
   });
 });

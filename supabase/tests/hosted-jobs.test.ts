@@ -3,15 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
 
-onServer((world) => {
-  beforeEach(() => () => world().script(REMOVE_EXTENSIONS));
+onServer(({ owner, sql, script }) => {
+  beforeEach(() => () => script(REMOVE_EXTENSIONS));
 
   /** What a job did: it asks for something where there are extensions, and secrets in the vault. */
-  const answerOf = async (job: string) => (await world().sql(`select private.${job}() as did`))[0]?.["did"];
-  const sent = () => world().sql("select url, headers from net.sent");
+  const answerOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
+  const sent = () => sql("select url, headers from net.sent");
 
   test("the nightly job asks for the end of pictures that no profile names and that are a day old, and of no others", async () => {
-    const { owner, script, sql } = world();
     await sql("update public.profile set avatar_url = $2 where user_id = $1", [
       owner.id,
       `${owner.id}/shown.png`,
@@ -32,7 +31,6 @@ onServer((world) => {
   });
 
   test("the job of each minute asks the function where something is due, and not else", async () => {
-    const { owner, script, sql } = world();
     const comesDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
     await comesDue("reminder_next");

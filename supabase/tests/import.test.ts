@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectRefused, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, expectNothing, expectRefused, one, type Row } from "./fixtures/answer.ts";
 import { at, entryOf, givenChallenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -24,22 +24,22 @@ const rowOf = async (person: Person, { challenge_id }: Row) =>
   one(await person.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
 const opened = async (person: Person) => done(await person.call("open_import"));
 
-onOneDatabase((world) => {
+onOneDatabase(({ nobody, owner, stranger, sql }) => {
   const daysOf = async ({ challenge_id }: Row) =>
-    world().sql<{ date: string; day: number; content: string; format: string }>(
+    sql<{ date: string; day: number; content: string; format: string }>(
       "select date::text, day, content, format from public.day where challenge_id = $1 order by day",
       [challenge_id],
     );
 
+  const passed = (time: string) =>
+    sql(`update public.setting set import_opened_at = now() - interval '${time}'`);
+
   describe("an import", () => {
     test("is opened once a day, for an hour", async () => {
-      const { nobody, owner, sql } = world();
       expectDenied(await nobody.call("open_import"));
       expectRefused(await put(owner, planned(), []), 409, "import/closed");
       const first = await opened(owner);
       expect(await opened(owner)).toEqual(first);
-      const passed = (time: string) =>
-        sql(`update public.setting set import_opened_at = now() - interval '${time}'`);
       await passed("61 minutes");
       expectRefused(await put(owner, planned(), []), 409, "import/closed");
       const again = await owner.call("open_import");
@@ -53,35 +53,25 @@ onOneDatabase((world) => {
     });
 
     test("makes a private challenge that ended with its last entry, and lies there in the feed", async () => {
-      const { nobody, owner, stranger } = world();
       await opened(owner);
       const challenge = planned();
       expect(done(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
+      const ended = { completed: true, end_date: "2020-02-29", day_count: 3 };
+      const updated_at = expect.stringContaining("2020-02-29T00:00:00") as string;
+      const own = { user_id: owner.id, title: "朝の日記", visibility: "private", updated_at };
       expect(await rowOf(owner, challenge)).toMatchObject({
-        user_id: owner.id,
-        title: "朝の日記",
-        visibility: "private",
-        completed: true,
-        end_date: "2020-02-29",
-        day_count: 3,
-        updated_at: expect.stringContaining("2020-02-29T00:00:00") as string,
-        imported_at: expect.any(String) as string,
+        ...own,
+        ...ended,
+        imported_at: expect.any(String),
       });
-      expect((await daysOf(challenge)).map(({ date, day }) => [date, day])).toEqual([
-        ["2020-01-01", 1],
-        ["2020-01-02", 2],
-        ["2020-02-29", 3],
-      ]);
+      expect(await daysOf(challenge)).toMatchObject(DATES.map((date, n) => ({ date, day: n + 1 })));
       const of = `challenge_id=eq.${String(challenge.challenge_id)}`;
       expect(done(await owner.select(`rest_day?${of}`))).toMatchObject([{ date: "2020-01-05" }]);
-      for (const person of [nobody, stranger]) {
-        expect(done(await person.select(`home_challenge?${of}`))).toEqual([]);
-        expect(done(await person.select(`day?${of}`))).toEqual([]);
-      }
+      for (const person of [nobody, stranger])
+        for (const table of ["home_challenge", "day"]) expectNothing(await person.select(`${table}?${of}`));
     });
 
     test("twice adds nothing; from a source that has grown it adds what is new", async () => {
-      const { owner, sql } = world();
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
@@ -91,38 +81,25 @@ onOneDatabase((world) => {
       expect(done(await put(owner, challenge, entries))).toEqual([]);
       expect(done(await put(owner, { ...challenge, title: "Other" }, entriesOn(DATES, "other")))).toEqual([]);
       expect([await rowOf(owner, challenge), await daysOf(challenge)]).toEqual(before);
-      expect(
-        await sql("select used from private.quota_use where action like 'import%' order by action"),
-      ).toEqual([{ used: 3 }, { used: 1 }]);
-      const more = entriesOn(["2020-03-01", "2019-12-31"]);
-      expect(done(await put(owner, { ...challenge, days: 5 }, [...entries, ...more]))).toEqual([
-        "2019-12-31",
-        "2020-03-01",
-      ]);
-      expect(await rowOf(owner, challenge)).toMatchObject({
-        days: 5,
-        completed: true,
-        end_date: "2020-03-01",
-      });
+      const counted = "select used from private.quota_use where action like 'import%' order by action";
+      expect(await sql(counted)).toEqual([{ used: 3 }, { used: 1 }]);
+      const more = ["2019-12-31", "2020-03-01"];
+      const grown = [...entries, ...entriesOn(more.toReversed())];
+      expect(done(await put(owner, { ...challenge, days: 5 }, grown))).toEqual(more);
+      const ended = { days: 5, completed: true, end_date: "2020-03-01" };
+      expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
 
     test("from two tabs at once adds each entry once", async () => {
-      const { owner } = world();
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
       const answers = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
-      expect(
-        answers
-          .flatMap((answer) => done(answer))
-          .map(String)
-          .toSorted(),
-      ).toEqual(DATES);
+      expect(answers.flatMap(done).toSorted()).toEqual(DATES);
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
     });
 
     test("fills no challenge beyond a hundred days, and says which dates it added", async () => {
-      const { owner } = world();
       await opened(owner);
       const dates = Array.from({ length: 103 }, (_, n) =>
         new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
@@ -134,7 +111,6 @@ onOneDatabase((world) => {
     });
 
     test("has a budget of its own, and leaves the ordinary ones as they are", async () => {
-      const { owner, sql } = world();
       await opened(owner);
       await sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -154,18 +130,13 @@ onOneDatabase((world) => {
 
   describe("the way of an import", () => {
     test("leads into no challenge that was begun here, nor into one that is public, nor another's", async () => {
-      const { owner, stranger } = world();
       await opened(owner);
       await opened(stranger);
       const imported = planned();
       done(await put(owner, imported, entriesOn(DATES)));
       const shown = planned({ days: 9 });
       done(await put(owner, shown, entriesOn(DATES)));
-      one(
-        await owner.update(at(shown), {
-          visibility: "public",
-        }),
-      );
+      one(await owner.update(at(shown), { visibility: "public" }));
       const attacked: [Person, Row][] = [
         [owner, await givenChallenge(owner, { days: 50 })],
         [owner, await givenChallenge(owner, { days: 50, visibility: "private" })],
@@ -174,23 +145,18 @@ onOneDatabase((world) => {
         [stranger, imported],
       ];
       for (const [person, challenge] of attacked) {
-        const before = await world().sql("select * from public.challenge where challenge_id = $1", [
-          challenge.challenge_id,
-        ]);
+        const read = () =>
+          sql("select * from public.challenge where challenge_id = $1", [challenge.challenge_id]);
+        const before = await read();
         const count = (await daysOf(challenge)).length;
         const attack = { ...planned(challenge), days: 99, user_id: person.id, visibility: "private" };
         expect(done(await put(person, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
         expect(await daysOf(challenge)).toHaveLength(count);
-        expect(
-          await world().sql("select * from public.challenge where challenge_id = $1", [
-            challenge.challenge_id,
-          ]),
-        ).toEqual(before);
+        expect(await read()).toEqual(before);
       }
     });
 
     test("takes no date of the future, and nothing that the tables refuse", async () => {
-      const { owner, sql } = world();
       await opened(owner);
       expectRefused(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
       for (const [challenge, entries] of [
@@ -216,16 +182,12 @@ onOneDatabase((world) => {
         ],
       });
       done(await put(owner, { ...sanitized, like_count: 7, hidden_at: null }, []));
-      expect(await rowOf(owner, sanitized)).toMatchObject({
-        title: "ab",
-        round: 2,
-        like_count: 0,
-        earlier_weekdays: [{ until: "2020-01-02", weekdays: 1 }],
-      });
+      const earlier_weekdays = [{ until: "2020-01-02", weekdays: 1 }];
+      const kept = { title: "ab", round: 2, like_count: 0, earlier_weekdays };
+      expect(await rowOf(owner, sanitized)).toMatchObject(kept);
     });
 
     test("is closed to who is suspended", async () => {
-      const { owner, sql } = world();
       await opened(owner);
       await sql(
         `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
@@ -237,7 +199,6 @@ onOneDatabase((world) => {
     });
 
     test("floods no feed: made public, a challenge stays where its last entry is, and counts as a new one", async () => {
-      const { owner, sql } = world();
       await opened(owner);
       const challenge = planned();
       done(await put(owner, challenge, entriesOn(DATES)));

@@ -4,7 +4,7 @@ import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/ans
 import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided, newcomer } from "./moderation/moderated.ts";
+import { hide, newcomer } from "./moderation/moderated.ts";
 
 const news = async (person: Person) => done(await person.call("likes_since"));
 const seenUntil = (person: Person, until: unknown) => person.call("mark_likes_seen", { until });
@@ -15,15 +15,16 @@ const takeBack = async (person: Person, { challenge_id }: Challenge) =>
 const mine = (person: Person) => `setting?user_id=eq.${person.id}`;
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql, script } = world;
+
   const named = async (nickname: string) => {
-    const person = await newcomer(world());
+    const person = await newcomer(world);
     one(await person.update(at(person), { nickname }));
     return person;
   };
 
   describe("the news of likes", () => {
     test("are a row for each own challenge, the latest first, with the three latest names", async () => {
-      const { owner, stranger } = world();
       const first = await givenChallenge(owner, { title: "First", visibility: "public" });
       const second = await givenChallenge(owner, { title: "Second" });
       await givenChallenge(owner, { title: "Nobody's" });
@@ -31,28 +32,17 @@ onOneDatabase((world) => {
       await like(owner, first);
       await like(await named("Sato"), second);
       const moment = expect.stringMatching(/^\d{4}-/) as string;
+      const ofFirst = { title: "First", likes: 4, nicknames: ["Ume", "Ren", "Mina"] };
+      const ofSecond = { title: "Second", likes: 1, nicknames: ["Sato"] };
       expect(await news(owner)).toEqual([
-        {
-          challenge_id: second.challenge_id,
-          title: "Second",
-          likes: 1,
-          nicknames: ["Sato"],
-          latest: moment,
-        },
-        {
-          challenge_id: first.challenge_id,
-          title: "First",
-          likes: 4,
-          nicknames: ["Ume", "Ren", "Mina"],
-          latest: moment,
-        },
+        { ...ofSecond, challenge_id: second.challenge_id, latest: moment },
+        { ...ofFirst, challenge_id: first.challenge_id, latest: moment },
       ]);
       expect(await news(stranger)).toEqual([]);
-      expectDenied(await world().nobody.call("likes_since"));
+      expectDenied(await nobody.call("likes_since"));
     });
 
     test("are seen until the moment that was shown, in whatever order two windows say so", async () => {
-      const { owner } = world();
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -71,7 +61,6 @@ onOneDatabase((world) => {
     });
 
     test("are not marked as seen beyond now, nor by anybody else, nor by hand", async () => {
-      const { nobody, owner, stranger, sql } = world();
       const challenge = await givenChallenge(owner);
       done(await seenUntil(owner, "2999-01-01T00:00:00Z"));
       expectDenied(await nobody.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
@@ -83,25 +72,18 @@ onOneDatabase((world) => {
     });
 
     test("are none of likes that were taken back, or whose writer is hidden, blocked or gone", async () => {
-      const { owner } = world();
-      const staff = await aStaff(world());
       const challenge = await givenChallenge(owner);
-      const [fickle, hidden, blocked, leaving] = [
-        await named("Fickle"),
-        await named("Hidden"),
-        await named("Blocked"),
-        await named("Leaving"),
-      ];
-      for (const person of [fickle, hidden, blocked, leaving]) await like(person, challenge);
+      const people = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
+      const [fickle, hidden, blocked, leaving] = people as [Person, Person, Person, Person];
+      for (const person of people) await like(person, challenge);
       await takeBack(fickle, challenge);
-      await decided(world(), staff, "profile", hidden.id, "hide");
+      await hide(world, "profile", hidden.id);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
       done(await leaving.call("delete_account"));
       expect(await news(owner)).toEqual([]);
     });
 
     test("can be switched off, and tell afterwards what came meanwhile", async () => {
-      const { owner, stranger } = world();
       const challenge = await givenChallenge(owner);
       expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
       await like(stranger, challenge);
@@ -114,7 +96,6 @@ onOneDatabase((world) => {
 
   // Many rows, and what the planner makes of them.
   test("the news of a thousand likes are 99, read from one range of an index", async () => {
-    const { owner, sql, script } = world();
     const { challenge_id } = await givenChallenge(owner);
     await script(
       `with people as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'

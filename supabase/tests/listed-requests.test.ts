@@ -27,12 +27,14 @@ async function runningOn(table: string, { sql }: World): Promise<number> {
   return rows.length;
 }
 
-onDatabasesOfItsOwn((world, kind) => {
+onDatabasesOfItsOwn((world) => {
+  const { nobody, owner, stranger, sql, script, backend, database: kind } = world;
+
   afterEach(() => vi.useRealTimers());
 
   /** Over HTTP, where what is not listed is refused. */
   async function send(method: string, path: string, person: Person, body?: unknown, signal?: AbortSignal) {
-    const { url, key } = world().backend;
+    const { url, key } = backend;
     const response = await fetch(`${url}/rest/v1/${path}`, {
       method,
       headers: {
@@ -53,7 +55,7 @@ onDatabasesOfItsOwn((world, kind) => {
   /** What the connections have prepared under such a name, and how it was planned: which of them answers is the pool's to say. */
   async function plansOf(name: string) {
     const rows = await onAll(() =>
-      world().sql<{ pid: number; name: string; generic: number; custom: number }>(
+      sql<{ pid: number; name: string; generic: number; custom: number }>(
         `select pg_backend_pid() as pid, name, generic_plans::int as generic, custom_plans::int as custom
          from pg_prepared_statements where name = $1`,
         [name],
@@ -63,34 +65,20 @@ onDatabasesOfItsOwn((world, kind) => {
   }
 
   test("what is not listed is refused in PostgREST's shape, with a sentence that says where the list is", async () => {
-    const { status, body } = await send("GET", "challenge?select=challenge_id,title", world().owner);
-    expect({ status, body }).toEqual({
+    const message: unknown = expect.stringContaining("apps/server/src/rest/shapes.ts");
+    expect(await send("GET", "challenge?select=challenge_id,title", owner)).toEqual({
       status: 400,
-      body: {
-        code: "PGRST127",
-        details: null,
-        hint: null,
-        message: expect.stringContaining("apps/server/src/rest/shapes.ts"),
-      },
+      body: { code: "PGRST127", details: null, hint: null, message },
     });
-    const rows = await send(
-      "POST",
-      "challenge?on_conflict=challenge_id&select=challenge_id",
-      world().owner,
-      [],
-    );
+    const rows = await send("POST", "challenge?on_conflict=challenge_id&select=challenge_id", owner, []);
     expect(rows.status).toBe(400);
   });
 
   test("a plan is made once and kept, one for each role", async () => {
-    const { nobody, owner } = world();
     for (let round = 0; round < 3; round += 1) {
-      for (const person of [nobody, owner]) {
-        expect((await send("GET", FEED, person)).status).toBe(200);
-        expect(
-          (await send("GET", `challenge?select=challenge_id&challenge_id=eq.${ZERO}`, person)).status,
-        ).toBe(200);
-      }
+      for (const person of [nobody, owner])
+        for (const path of [FEED, `challenge?select=challenge_id&challenge_id=eq.${ZERO}`])
+          expect((await send("GET", path, person)).status).toBe(200);
     }
     for (const name of ["s0_anon", "s0_authenticated", "s10_anon", "s10_authenticated"]) {
       const plans = await plansOf(name);
@@ -107,15 +95,9 @@ onDatabasesOfItsOwn((world, kind) => {
       const parameters = new URLSearchParams(
         `${FEED.split("?")[1]}${page === "a later page" ? `&${cursor}` : ""}`,
       );
-      const found = SHAPES.find({
-        method: "GET",
-        target: "home_challenge",
-        parameters,
-        prefer: "",
-        fields: [],
-      })!;
+      const asked = { method: "GET", target: "home_challenge", parameters, prefer: "", fields: [] };
+      const found = SHAPES.find(asked)!;
       const values = found.values.map((value) => `'${value}'`);
-      const { script, sql } = world();
       // Few rows are sorted; what counts is whether the index can be had at all.
       await script(`
       create function public.plan_of_feed() returns setof text language plpgsql
@@ -132,74 +114,61 @@ onDatabasesOfItsOwn((world, kind) => {
   );
 
   test("a statement is still prepared after a minute's quiet, and after work that empties its session", async () => {
-    expect((await send("GET", FEED, world().nobody)).status).toBe(200);
+    expect((await send("GET", FEED, nobody)).status).toBe(200);
     // Not before: the timers of `fetch` would never come again.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const pids = () => onAll(() => world().sql("select pg_backend_pid() as pid"));
+    const pids = () => onAll(() => sql("select pg_backend_pid() as pid"));
     const [before] = await pids();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await pids()).toContainEqual(before);
     vi.useRealTimers();
     expect(await plansOf("s0_anon")).not.toEqual([]);
     // Given time, a connection loses what was prepared on it. Two requests at once use it and another.
-    await world().script("select 1");
-    await world().sql("select pg_sleep(0.3)");
-    const both = [send("GET", FEED, world().nobody), send("GET", FEED, world().nobody)];
+    await script("select 1");
+    await sql("select pg_sleep(0.3)");
+    const both = [send("GET", FEED, nobody), send("GET", FEED, nobody)];
     expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  describe("after an error", () => {
-    test("a statement that failed when it was first used is used again", async () => {
-      const { owner } = world();
-      // More than once, since a server has several connections.
-      for (let n = 0; n < 3; n += 1) {
-        const refused = { status: 400, body: { code: "22P02" } };
-        expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
-      }
-      expect(await send("GET", revisionsOf(ZERO), owner)).toEqual({ status: 200, body: [] });
-    });
+  test("after an error a statement that failed when it was first used is used again", async () => {
+    // More than once, since a server has several connections.
+    for (let n = 0; n < 3; n += 1) {
+      const refused = { status: 400, body: { code: "22P02" } };
+      expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
+    }
+    expect(await send("GET", revisionsOf(ZERO), owner)).toEqual({ status: 200, body: [] });
+  });
 
-    test("what fails only at the end of its transaction has not happened", async () => {
-      const { script, sql, owner } = world();
-      await script(`
-        create function public.fails_late() returns trigger language plpgsql as
-          $$ begin raise exception 'too late' using errcode = 'PT422'; end $$;
-        create constraint trigger fails_late after insert on public.feedback
-          deferrable initially deferred for each row execute function public.fails_late()`);
-      const words = { title: "Hello", feedback: "There." };
-      expect(await send("POST", "feedback", owner, words)).toMatchObject({
-        status: 422,
-        body: { message: "too late" },
-      });
-      expect(await sql("select from public.feedback")).toEqual([]);
-      await script("drop trigger fails_late on public.feedback; drop function public.fails_late()");
-      expect((await send("POST", "feedback", owner, words)).status).toBe(201);
-    });
+  test("after an error what fails only at the end of its transaction has not happened", async () => {
+    await script(`
+      create function public.fails_late() returns trigger language plpgsql as
+        $$ begin raise exception 'too late' using errcode = 'PT422'; end $$;
+      create constraint trigger fails_late after insert on public.feedback
+        deferrable initially deferred for each row execute function public.fails_late()`);
+    const words = { title: "Hello", feedback: "There." };
+    const refused = { status: 422, body: { message: "too late" } };
+    expect(await send("POST", "feedback", owner, words)).toMatchObject(refused);
+    expect(await sql("select from public.feedback")).toEqual([]);
+    await script("drop trigger fails_late on public.feedback; drop function public.fails_late()");
+    expect((await send("POST", "feedback", owner, words)).status).toBe(201);
   });
 
   test("one client's names of columns don't break another's statement", async () => {
-    const bad = await send("POST", "feedback", world().stranger, { "feedback,title": "x" });
+    const bad = await send("POST", "feedback", stranger, { "feedback,title": "x" });
     expect(bad.status).toBe(400);
-    expect(
-      (await send("POST", "feedback", world().owner, { title: "Hello", feedback: "There." })).status,
-    ).toBe(201);
+    expect((await send("POST", "feedback", owner, { title: "Hello", feedback: "There." })).status).toBe(201);
   });
 
   test("an export of somebody else is refused before the database looks for it", async () => {
-    const { owner, stranger, nobody } = world();
     const { challenge_id } = await givenChallenge(owner);
     const rows = `challenge?select=*&user_id=eq.${owner.id}&challenge_id=gt.${ZERO}&order=challenge_id.asc&limit=500`;
     expect((await send("GET", rows, owner)).body).toMatchObject([{ challenge_id }]);
-    for (const other of [stranger, nobody]) {
-      expect(await send("GET", rows, other)).toMatchObject({
-        status: 403,
-        body: { message: "Only the user's own rows can be requested like this" },
-      });
-    }
+    const message = "Only the user's own rows can be requested like this";
+    for (const other of [stranger, nobody])
+      expect(await send("GET", rows, other)).toMatchObject({ status: 403, body: { message } });
   });
 
   test("the caller is known to Supabase's auth.uid() and to lite's, which each start puts back", async () => {
-    const { owner, sql, script } = world();
     const own = `setting?select=*&user_id=eq.${owner.id}`;
     const [lite] = await sql<{ text: string }>(
       "select pg_get_functiondef('auth.uid()'::regprocedure) as text",
@@ -212,29 +181,27 @@ onDatabasesOfItsOwn((world, kind) => {
     for (const definition of [asSupabase, lite!.text]) {
       await script(definition);
       expect((await send("GET", own, owner)).body).toMatchObject([{ user_id: owner.id }]);
-      expect((await send("GET", own, world().stranger)).body).toEqual([]);
+      expect((await send("GET", own, stranger)).body).toEqual([]);
     }
   });
 
   test("role and claims end with the request", async () => {
-    await send("GET", FEED, world().owner);
-    const [row] = await world().sql(
+    await send("GET", FEED, owner);
+    const [row] = await sql(
       "select current_user = session_user as itself, current_setting('request.jwt.claims', true) as claims",
     );
     expect(row).toMatchObject({ itself: true, claims: expect.toBeOneOf(["", null]) });
   });
 
   test("a list has at most so many rows", async () => {
-    const { owner, nobody, sql } = world();
     await sql(
       `insert into public.challenge (user_id, title, "desc") select $1, 'Read', 'A page.' from generate_series(1, 120)`,
       [owner.id],
     );
     const listed = await send("GET", "challenge?select=challenge_id", nobody);
     expect(listed.body).toHaveLength(100);
-    expect(
-      done(await owner.select(`home_challenge?user_id=eq.${owner.id}&select=challenge_id`)),
-    ).toHaveLength(120);
+    const own = await owner.select(`home_challenge?user_id=eq.${owner.id}&select=challenge_id`);
+    expect(done(own)).toHaveLength(120);
   });
 
   // PGlite has no server to cancel on: engine.test.ts ends its thread.
@@ -242,35 +209,26 @@ onDatabasesOfItsOwn((world, kind) => {
     const NEVER = `
       create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;
       create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never())`;
-    const CLEANUP = `drop policy "Nobody gets to the end" on public.site; drop function public.never()`;
+    afterEach(() =>
+      script(`drop policy "Nobody gets to the end" on public.site; drop function public.never()`),
+    );
+
     test("is cancelled when its client leaves", async () => {
-      await world().script(NEVER);
-      try {
-        const leaving = new AbortController();
-        const sent = send("GET", "site?select=sign_up", world().nobody, undefined, leaving.signal);
-        await expect.poll(() => runningOn("site", world()), { timeout: 5000 }).toBe(1);
-        leaving.abort();
-        await expect(sent).rejects.toThrow("aborted");
-        await expect.poll(() => runningOn("site", world()), { timeout: 3000 }).toBe(0);
-      } finally {
-        await world().script(CLEANUP);
-      }
+      await script(NEVER);
+      const leaving = new AbortController();
+      const sent = send("GET", "site?select=sign_up", nobody, undefined, leaving.signal);
+      await expect.poll(() => runningOn("site", world), { timeout: 5000 }).toBe(1);
+      leaving.abort();
+      await expect(sent).rejects.toThrow("aborted");
+      await expect.poll(() => runningOn("site", world), { timeout: 3000 }).toBe(0);
     });
 
     // How long that is, server-outage.test.ts says.
     test("is ended by its time, and its request is told", async () => {
-      await world().script(
-        NEVER.replace(
-          "loop perform pg_sleep(1); end loop;",
-          "raise exception using errcode = 'query_canceled';",
-        ),
-      );
-      try {
-        const { status, body } = await send("GET", "site?select=sign_up", world().nobody);
-        expect({ status, body }).toMatchObject({ status: 504, body: { code: "57014" } });
-      } finally {
-        await world().script(CLEANUP);
-      }
+      const ended = "raise exception using errcode = 'query_canceled';";
+      await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));
+      const told = { status: 504, body: { code: "57014" } };
+      expect(await send("GET", "site?select=sign_up", nobody)).toMatchObject(told);
     });
   });
 });

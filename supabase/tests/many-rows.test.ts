@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { onServer } from "./fixtures/world.ts";
 
@@ -7,24 +7,24 @@ const CHALLENGE = "40000000-0000-4000-8000-000000000001";
 const OTHER = "40000000-0000-4000-8000-000000000002";
 
 // What is quick with a few rows, and must be with many.
-onServer((world, kind) => {
+onServer(({ sql, script, database: kind }) => {
   const people = (count: number) =>
-    world().script(
+    script(
       `insert into auth.users (id, email) values ('${OWNER}', 'owner@counted.example');
       insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@counted.example' from generate_series(1, ${count}) n;
       insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date) values
         ('${CHALLENGE}', '${OWNER}', 'One', 100, 'x', '2024-01-01'), ('${OTHER}', '${OWNER}', 'Other', 100, 'x', '2024-01-01');`,
     );
-  afterEach(() => world().script("delete from auth.users where email like '%@counted.example'"));
+  afterEach(() => script("delete from auth.users where email like '%@counted.example'"));
 
   const counts = () =>
-    world().sql("select title, like_count, day_count, completed from public.challenge order by title");
+    sql("select title, like_count, day_count, completed from public.challenge order by title");
 
   /** Fails where the statement changes rows of challenges more often than this. */
   const inUpdatesOfChallenges = (most: number, statement: string) => {
     const updates =
       "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";
-    return world().script(
+    return script(
       `do $$
       declare
         before constant bigint := ${updates};
@@ -40,40 +40,36 @@ onServer((world, kind) => {
     );
   };
 
-  describe("counting", () => {
-    test("many likes of a challenge change it once when they come, and once when they go", async () => {
-      await people(30);
-      await inUpdatesOfChallenges(
-        2,
-        `insert into public.likes (challenge_id, user_id)
-        select c, id from auth.users cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c
-        where email like 'p%@counted.example'`,
-      );
-      expect(await counts()).toMatchObject([{ like_count: 30 }, { like_count: 30 }]);
-      await inUpdatesOfChallenges(1, `delete from public.likes where challenge_id = '${CHALLENGE}'`);
-      expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 30 }]);
-      await world().script(
-        "delete from auth.users where email in (select 'p' || n || '@counted.example' from generate_series(1, 10) n)",
-      );
-      expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
-    });
+  test("counting many likes of a challenge change it once when they come, and once when they go", async () => {
+    await people(30);
+    await inUpdatesOfChallenges(
+      2,
+      `insert into public.likes (challenge_id, user_id)
+      select c, id from auth.users cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c
+      where email like 'p%@counted.example'`,
+    );
+    expect(await counts()).toMatchObject([{ like_count: 30 }, { like_count: 30 }]);
+    await inUpdatesOfChallenges(1, `delete from public.likes where challenge_id = '${CHALLENGE}'`);
+    expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 30 }]);
+    await script(
+      "delete from auth.users where email in (select 'p' || n || '@counted.example' from generate_series(1, 10) n)",
+    );
+    expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
+  });
 
-    test("many entries of a challenge change it once when they come, and once when they go", async () => {
-      await people(0);
-      await inUpdatesOfChallenges(
-        2,
-        `insert into public.day (challenge_id, user_id, date, content)
-        select c, '${OWNER}', '2024-01-01'::date + n, 'x'
-        from generate_series(1, 5) n cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c`,
-      );
-      expect(await counts()).toMatchObject([{ day_count: 5 }, { day_count: 5 }]);
-      await inUpdatesOfChallenges(2, "delete from public.day where date in ('2024-01-03', '2024-01-05')");
-      expect(await counts()).toMatchObject([{ day_count: 3 }, { day_count: 3 }]);
-      const days = await world().sql(
-        "select array_agg(day order by date) as numbers from public.day group by challenge_id",
-      );
-      expect(days).toEqual([{ numbers: [1, 2, 3] }, { numbers: [1, 2, 3] }]);
-    });
+  test("counting many entries of a challenge change it once when they come, and once when they go", async () => {
+    await people(0);
+    await inUpdatesOfChallenges(
+      2,
+      `insert into public.day (challenge_id, user_id, date, content)
+      select c, '${OWNER}', '2024-01-01'::date + n, 'x'
+      from generate_series(1, 5) n cross join unnest(array['${CHALLENGE}', '${OTHER}']::uuid[]) c`,
+    );
+    expect(await counts()).toMatchObject([{ day_count: 5 }, { day_count: 5 }]);
+    await inUpdatesOfChallenges(2, "delete from public.day where date in ('2024-01-03', '2024-01-05')");
+    expect(await counts()).toMatchObject([{ day_count: 3 }, { day_count: 3 }]);
+    const numbers = "select array_agg(day order by date) as numbers from public.day group by challenge_id";
+    expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3] }, { numbers: [1, 2, 3] }]);
   });
 
   // A hosted project's auth service has an index of its own.
@@ -81,12 +77,12 @@ onServer((world, kind) => {
     "an account is found without reading all, by its address and by the desk",
     async () => {
       await people(1000);
-      await world().script(
+      await script(
         `analyze auth.users; analyze public.profile;
       insert into private.staff (user_id) values ('${OWNER}');
       update public.profile set nickname = 'Zelkova' where user_id = '${OWNER}';`,
       );
-      const plan = await world().sql(
+      const plan = await sql(
         "explain select id from auth.users where email = 'p17@counted.example' and not is_sso_user",
       );
       expect(JSON.stringify(plan)).toContain("users_by_email");
@@ -94,7 +90,7 @@ onServer((world, kind) => {
       const read = `(select sum(seq_tup_read + idx_tup_fetch) from pg_stat_xact_user_tables
       where relid in ('auth.users'::regclass, 'public.profile'::regclass))`;
       for (const search of ["p17", "", "zelk", OWNER, "p17@counted.example"])
-        await world().script(
+        await script(
           `do $$
         declare
           before bigint;

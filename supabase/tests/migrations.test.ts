@@ -40,21 +40,23 @@ async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
 }
 
 onOneDatabaseOfItsOwn((world) => {
+  const { sql, script } = world;
+
   // What was written at each version goes through every later migration, beside what was written at the others.
   test("a database in use from each version on, brought up to date, loses nothing", async () => {
-    await takeBackToNothing(world());
+    await takeBackToNothing(world);
     let before: Contents = new Map();
     const filledByMigrations = new Set<string>();
     for (const [generation, migration] of MIGRATIONS.entries()) {
-      await apply(world(), [migration]);
-      const after = await everything(world());
+      await apply(world, [migration]);
+      const after = await everything(world);
       expectKept(before, after, migration.name, filledByMigrations);
       for (const [table, rows] of after) {
         if (!before.has(table) && rows.length > 0) filledByMigrations.add(table);
       }
 
-      await writeWhatFits(world(), generation);
-      before = await everything(world());
+      await writeWhatFits(world, generation);
+      before = await everything(world);
       const unwritten = [...before].filter(
         ([table, rows]) => rows.length === (after.get(table)?.length ?? 0),
       );
@@ -63,7 +65,7 @@ onOneDatabaseOfItsOwn((world) => {
     }
 
     // What was written counts: progress, completion and likes.
-    const rows = await world().sql(
+    const rows = await sql(
       "select distinct title, day, completed, like_count from public.home_challenge order by title",
     );
     expect(rows).toEqual([
@@ -73,23 +75,23 @@ onOneDatabaseOfItsOwn((world) => {
   });
 
   test("the files in supabase/schemas make what the migrations make", async () => {
-    await takeBackToNothing(world());
-    await apply(world(), MIGRATIONS);
-    const migrated = await schemaOf(world());
-    await takeBackToNothing(world());
-    expect(await catalogOf(world().sql, CATALOG.functions)).toEqual({});
-    expect(await catalogOf(world().sql, CATALOG.policies)).toEqual({});
-    await apply(world(), [SCHEMAS]);
-    expect(await schemaOf(world())).toEqual(migrated);
+    await takeBackToNothing(world);
+    await apply(world, MIGRATIONS);
+    const migrated = await schemaOf(world);
+    await takeBackToNothing(world);
+    expect(await catalogOf(sql, CATALOG.functions)).toEqual({});
+    expect(await catalogOf(sql, CATALOG.policies)).toEqual({});
+    await apply(world, [SCHEMAS]);
+    expect(await schemaOf(world)).toEqual(migrated);
   });
 
   // They are created before the tables that they use, without a check.
   test("the body of every function is valid", async () => {
-    const functions = await world().sql<{ body: string }>(
+    const functions = await sql<{ body: string }>(
       `select pg_get_functiondef(oid) as body from pg_proc
       where pronamespace::regnamespace::text in ('public', 'private')`,
     );
     expect(functions.length).toBeGreaterThan(100);
-    for (const { body } of functions) await world().script(body);
+    for (const { body } of functions) await script(body);
   });
 });

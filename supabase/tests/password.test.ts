@@ -1,5 +1,5 @@
 import { PASSWORD } from "@diary/core/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured } from "./fixtures/config.ts";
@@ -9,13 +9,13 @@ const NEW_PASSWORD = "batterystaple2";
 
 let people = 0;
 
-onServer((world, kind) => {
+onServer(({ sql, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
-    askAuth(world().backend, method, path, body, session);
+    askAuth(backend, method, path, body, session);
 
   const signIn = (password: string) => call("POST", "token?grant_type=password", { email, password });
   const change = (fields: Record<string, unknown>, session = phone) => call("PUT", "user", fields, session);
@@ -26,7 +26,7 @@ onServer((world, kind) => {
 
   async function recover(): Promise<Session> {
     await call("POST", "recover", { email });
-    const [mail] = await world().mails();
+    const [mail] = await mails();
     const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
     expect(mail?.to).toBe(email);
     const verified = await call("POST", "verify", { type: "recovery", token_hash });
@@ -41,89 +41,70 @@ onServer((world, kind) => {
     laptop = (await signIn(PASSWORD)).body;
   });
 
-  describe("a change of password", () => {
-    test("asks for the present one", async () => {
-      expect(configured("auth.email", "require_current_password")).toBe("true");
-      for (const [current_password, code] of [
-        [undefined, "current_password_required"],
-        ["", "current_password_required"],
-        ["wrong1234", "current_password_invalid"],
-        [[PASSWORD], expect.any(String)],
-      ] as const)
-        expect(await change({ password: NEW_PASSWORD, current_password })).toMatchObject({
-          status: 400,
-          code,
-        });
-      expect((await signIn(PASSWORD)).status).toBe(200);
-      expect(await change({ password: NEW_PASSWORD, current_password: PASSWORD })).toMatchObject({
-        status: 200,
-      });
-      expect((await signIn(PASSWORD)).code).toBe("invalid_credentials");
-      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-    });
-
-    test("ends the other sessions at once, and keeps this one", async () => {
-      expect(await isOn(laptop)).toBe(true);
-      await change({ password: NEW_PASSWORD, current_password: PASSWORD });
-      expect(await isOn(laptop)).toBe(false);
-      expect(await isOn(phone)).toBe(true);
-      expect((await refresh(laptop)).status).toBe(400);
-      expect((await refresh(phone)).status).toBe(200);
-    });
-
-    test("that is refused ends nothing", async () => {
-      const weak = await change({ password: "short", current_password: PASSWORD });
-      expect(weak).toMatchObject({ status: 422, code: "weak_password" });
-      const same = await change({ password: PASSWORD, current_password: PASSWORD });
-      expect(same).toMatchObject({ status: 422, code: "same_password" });
-      expect(await isOn(laptop)).toBe(true);
-    });
+  test("a change of password asks for the present one, ends the other sessions at once, and keeps this one", async () => {
+    expect(configured("auth.email", "require_current_password")).toBe("true");
+    for (const [current_password, code, password = NEW_PASSWORD, status = 400] of [
+      [undefined, "current_password_required"],
+      ["", "current_password_required"],
+      ["wrong1234", "current_password_invalid"],
+      [[PASSWORD], expect.any(String)],
+      [PASSWORD, "weak_password", "short", 422],
+      [PASSWORD, "same_password", PASSWORD, 422],
+    ] as const)
+      expect(await change({ password, current_password })).toMatchObject({ status, code });
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect(await isOn(laptop)).toBe(true);
+    expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+    expect((await signIn(PASSWORD)).code).toBe("invalid_credentials");
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    expect(await isOn(laptop)).toBe(false);
+    expect(await isOn(phone)).toBe(true);
+    expect((await refresh(laptop)).status).toBe(400);
+    expect((await refresh(phone)).status).toBe(200);
   });
 
-  describe("a recovery session", () => {
-    test("sets one password without the present one, hosted also several, and ends all others", async () => {
-      const session = await recover();
-      expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
-      expect(await isOn(phone)).toBe(false);
-      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-      expect(await change({ password: PASSWORD }, session)).toMatchObject(
-        kind === "supabase" ? { status: 200 } : { status: 400, code: "current_password_required" },
-      );
-    });
-
-    // Hosted Auth follows links of its own making; our mail's leads to the page.
-    test.skipIf(kind === "supabase")(
-      "is opened by the page's request alone, never by following a link",
-      async () => {
-        await call("POST", "recover", { email });
-        const token = /token_hash=([0-9a-f]+)/.exec((await world().mails())[0]?.text ?? "")?.[1] ?? "";
-        const { url, key } = world().backend;
-        const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
-        for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
-          const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
-          expect([401, 405]).toContain(answer.status);
-          expect(answer.headers.get("location")).toBeNull();
-        }
-        // The link still works.
-        expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
-      },
+  test("a recovery session sets one password without the present one, hosted also several, and ends all others", async () => {
+    const session = await recover();
+    expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
+    expect(await isOn(phone)).toBe(false);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    expect(await change({ password: PASSWORD }, session)).toMatchObject(
+      kind === "supabase" ? { status: 200 } : { status: 400, code: "current_password_required" },
     );
   });
+
+  // Hosted Auth follows links of its own making; our mail's leads to the page.
+  test.skipIf(kind === "supabase")(
+    "a recovery session is opened by the page's request alone, never by following a link",
+    async () => {
+      await call("POST", "recover", { email });
+      const token = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
+      const { url, key } = backend;
+      const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
+      for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
+        const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
+        expect([401, 405]).toContain(answer.status);
+        expect(answer.headers.get("location")).toBeNull();
+      }
+      // The link still works.
+      expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
+    },
+  );
 
   test.skipIf(kind !== "supabase")("hosted the address is changed once both mailboxes confirm", async () => {
     expect(configured("auth.email", "double_confirm_changes")).toBe("true");
     const other = `other-${email}`;
     expect((await change({ email: other })).status).toBe(200);
     expect((await call("GET", "user", undefined, phone)).body).toMatchObject({ email, new_email: other });
-    const told = (await world().mails()).slice(0, 2).map(({ to }) => to);
+    const told = (await mails()).slice(0, 2).map(({ to }) => to);
     expect(told.toSorted()).toEqual([email, other].toSorted());
   });
 
   test.skipIf(kind === "supabase")("the address is not changed, and nobody is mailed for it", async () => {
-    const before = (await world().mails()).length;
+    const before = (await mails()).length;
     const answer = await change({ email: "victim@example.com" });
     expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
-    expect(await world().mails()).toHaveLength(before);
+    expect(await mails()).toHaveLength(before);
   });
 
   test("a password that would be cut off is refused wherever one is set, and 72 bytes are kept whole", async () => {
@@ -141,7 +122,7 @@ onServer((world, kind) => {
 
   test("a password that bcryptjs hashed, as earlier versions did, still signs in", async () => {
     const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
-    await world().sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);
+    await sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);
     expect((await signIn(PASSWORD)).status).toBe(200);
     expect((await signIn("correcthorse2")).code).toBe("invalid_credentials");
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
@@ -151,25 +132,20 @@ onServer((world, kind) => {
   test.skipIf(kind !== "supabase")("metadata is bounded by the database", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);
-    const signUp = {
-      email: `long${people}@example.com`,
-      password: PASSWORD,
-      data: { text: "x".repeat(9000) },
-    };
-    expect((await call("POST", "signup", signUp)).status).toBe(500);
+    const fresh = { email: `long${people}@example.com`, password: PASSWORD };
+    expect((await call("POST", "signup", { ...fresh, data: { text: "x".repeat(9000) } })).status).toBe(500);
   });
 
   test.skipIf(kind === "supabase")("metadata is bounded", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
     const statuses: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 8; n += 1)
       statuses.push((await change({ data: { [`key${n}`]: "x".repeat(1000) } })).status);
-    }
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).toBe(422);
     await expect(
-      world().sql("update auth.users set raw_user_meta_data = jsonb_build_object('text', repeat('x', 9000))"),
+      sql("update auth.users set raw_user_meta_data = jsonb_build_object('text', repeat('x', 9000))"),
     ).rejects.toThrow("user_metadata is too large");
     const signUp = { email: "x@example.com", password: PASSWORD, data: { text: "x".repeat(5000) } };
     expect((await call("POST", "signup", signUp)).status).toBe(422);

@@ -1,39 +1,74 @@
 import { PROFILE_LIMITS } from "@diary/core/profile";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { done, expectInvalid, one, type Row } from "./fixtures/answer.ts";
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  one,
+  type Row,
+} from "./fixtures/answer.ts";
 import { at } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-onOneDatabase((world) => {
-  describe("a change", () => {
-    test("takes names and comments within their limits", async () => {
-      const { owner } = world();
-      const change = (values: Row) => owner.update(at(owner), values);
-      const { nickname: name, comment } = PROFILE_LIMITS;
-      for (const nickname of ["", " \n ", "n".repeat(name + 1)])
-        expectInvalid(await change({ nickname }), "profile_nickname_check");
-      expectInvalid(await change({ comment: "c".repeat(comment + 1) }), "profile_comment_check");
-      done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
-    });
+onOneDatabase(({ nobody, owner, stranger }) => {
+  const change = (values: Row) => owner.update(at(owner), values);
+  const mine = () => `setting?user_id=eq.${owner.id}`;
+  const set = (values: Row) => owner.update(mine(), values);
 
-    test("points at a picture in the own folder only", async () => {
-      const { owner, stranger } = world();
-      const picture = (avatar_url: string | null) => owner.update(at(owner), { avatar_url });
-      for (const name of [
-        "cat.png",
-        `${stranger.id}/cat.png`,
-        `${owner.id}/`,
-        `${owner.id}/../${stranger.id}/cat.png`,
-        `${owner.id}/..`,
-        `${owner.id}/cat.png?download=1`,
-        `https://example.com/${owner.id}/cat.png`,
-      ]) {
-        expectInvalid(await picture(name), "profile_avatar_url_check");
-      }
-      const own = `${owner.id}/cat-${owner.id}.png`;
-      expect(one(await picture(own)).avatar_url).toBe(own);
-      expect(one(await picture(null)).avatar_url).toBeNull();
-    });
+  test("a change takes names and comments within their limits", async () => {
+    const { nickname: name, comment } = PROFILE_LIMITS;
+    for (const nickname of ["", " \n ", "n".repeat(name + 1)])
+      expectInvalid(await change({ nickname }), "profile_nickname_check");
+    expectInvalid(await change({ comment: "c".repeat(comment + 1) }), "profile_comment_check");
+    done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
+  });
+
+  test("a change points at a picture in the own folder only", async () => {
+    for (const name of [
+      "cat.png",
+      `${stranger.id}/cat.png`,
+      `${owner.id}/`,
+      `${owner.id}/../${stranger.id}/cat.png`,
+      `${owner.id}/..`,
+      `${owner.id}/cat.png?download=1`,
+      `https://example.com/${owner.id}/cat.png`,
+    ])
+      expectInvalid(await change({ avatar_url: name }), "profile_avatar_url_check");
+    const own = `${owner.id}/cat-${owner.id}.png`;
+    expect(one(await change({ avatar_url: own })).avatar_url).toBe(own);
+    expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
+  });
+
+  test("settings are their owner's alone to see", async () => {
+    const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
+    expect(one(await set(calendar))).toMatchObject(calendar);
+    expectNothing(await stranger.select(mine()));
+    expect(await stranger.count("setting")).toBe(1);
+    expectDenied(await nobody.select(mine()));
+  });
+
+  test("settings are in no profile, also not through it", async () => {
+    for (const person of [nobody, owner, stranger]) {
+      const [profile] = (await person.select(at(owner))).rows;
+      expect(Object.keys(profile!).toSorted().join(" ")).toBe(
+        "avatar_url comment handle hidden_at nickname searchable updated_at user_id",
+      );
+      for (const path of ["profile?select=nickname,setting(*)", "home_challenge?select=*,setting(*)"])
+        expect((await person.select(path)).status).toBe(400);
+    }
+  });
+
+  test("settings take hours of the night, and only time zones that a clock on earth can have", async () => {
+    const { min, max } = PROFILE_LIMITS.dayStartHour;
+    for (const day_start_hour of [min - 1, max + 1])
+      expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");
+    for (const day_start_hour of [min, max]) one(await set({ day_start_hour }));
+    for (const time_zone of ["Mars/Olympus", "", "+09:00", "X+99", "'; drop table profile"])
+      expectRefused(await set({ time_zone }), 422, "profile/unknown-time-zone");
+    const zones = "Asia/Tokyo America/St_Johns Pacific/Kiritimati Etc/GMT+12 Asia/Calcutta UTC";
+    for (const time_zone of zones.split(" ")) expect(one(await set({ time_zone })).time_zone).toBe(time_zone);
   });
 });

@@ -24,6 +24,11 @@ const FORGED = {
 
 type Write = () => Promise<Answer>;
 
+const remove =
+  (person: Person, path: string): Write =>
+  () =>
+    person.remove(path);
+
 /** Makes up writes of two people to the same few challenges, entries and likes, a third of them deletions. */
 function makeUp({ owner, stranger }: World, seed: number): () => Write {
   const next = createSeededRandom(seed);
@@ -64,22 +69,10 @@ function makeUp({ owner, stranger }: World, seed: number): () => Write {
       const row = { challenge_id: any(), user_id: person.id, created_at: FORGED.created_at };
       return () => person.upsert("likes", "challenge_id,user_id", row, "ignore");
     },
-    (person) => {
-      const it = `likes?challenge_id=eq.${any()}&user_id=eq.${person.id}`;
-      return () => person.remove(it);
-    },
-    (person) => {
-      const it = `day?day_id=eq.${pick(entries)}`;
-      return () => person.remove(it);
-    },
-    (person) => {
-      const it = `day?challenge_id=eq.${of(person)}&date=eq.${date()}`;
-      return () => person.remove(it);
-    },
-    (person) => {
-      const it = `challenge?challenge_id=eq.${of(person)}`;
-      return () => person.remove(it);
-    },
+    (person) => remove(person, `likes?challenge_id=eq.${any()}&user_id=eq.${person.id}`),
+    (person) => remove(person, `day?day_id=eq.${pick(entries)}`),
+    (person) => remove(person, `day?challenge_id=eq.${of(person)}&date=eq.${date()}`),
+    (person) => remove(person, `challenge?challenge_id=eq.${of(person)}`),
   ];
   return () => pick(kinds)(pick([owner, stranger]));
 }
@@ -104,9 +97,10 @@ const BROKEN = `
   select 'likes', to_jsonb(l) from public.likes l where l.created_at < now() - interval '1 hour'`;
 
 onOneDatabase((world) => {
+  const { sql } = world;
+
   test("any writes at once, deletions among them, leave exact numbers and nothing made up", async () => {
-    const { sql } = world();
-    const write = makeUp(world(), SEED);
+    const write = makeUp(world, SEED);
     const met = new Map<string, number>();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const writes = Array.from({ length: WRITES_AT_ONCE }, write);

@@ -4,11 +4,10 @@ import { askAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { onServer } from "./fixtures/world.ts";
 
-onServer((world, kind) => {
-  const ask = (grant: string, body: unknown) =>
-    askAuth(world().backend, "POST", `token?grant_type=${grant}`, body);
+onServer(({ owner, sql, backend, database: kind }) => {
+  const ask = (grant: string, body: unknown) => askAuth(backend, "POST", `token?grant_type=${grant}`, body);
   const signIn = async (): Promise<Session> =>
-    (await ask("password", { email: world().owner.email, password: "correcthorse1" })).body;
+    (await ask("password", { email: owner.email, password: "correcthorse1" })).body;
   const refresh = ({ refresh_token }: Session) => ask("refresh_token", { refresh_token });
 
   async function refreshed(session: Session): Promise<Session> {
@@ -19,7 +18,6 @@ onServer((world, kind) => {
 
   /** As if the token had been used so long ago. */
   async function age({ refresh_token }: Session, seconds: number): Promise<void> {
-    const { sql } = world();
     const aged = await sql(
       "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where token = $1 returning id",
       [refresh_token, seconds],
@@ -67,7 +65,7 @@ onServer((world, kind) => {
     const session = await signIn();
     const foreign = await refresh({ ...session, refresh_token: crypto.randomUUID() });
     expect(foreign.status).toBe(400);
-    await world().sql("delete from auth.sessions");
+    await sql("delete from auth.sessions");
     expect((await refresh(session)).status).toBe(400);
   });
 });

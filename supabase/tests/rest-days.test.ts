@@ -1,28 +1,23 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
-import { at, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { at, entryOf, givenChallenge, givenEntry, rest } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-const rest = (person: Person, challenge_id: string, first: string, last = first, rests = true) =>
-  person.call("set_rest_days", { challenge_id, first_date: first, last_date: last, rests });
 /** So many days after today, in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const datesSeenBy = async (person: Person, challenge_id: string) => {
-  const [rows, row] = [
-    done(await person.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`)),
-    one(await person.select(`home_${at({ challenge_id })}`)),
-  ];
-  expect(row.rest_days).toEqual(rows.map(({ date }) => date));
-  return row.rest_days;
+  const rows = await person.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);
+  const { rest_days } = one(await person.select(`home_${at({ challenge_id })}`));
+  expect(rest_days).toEqual(done(rows).map(({ date }) => date));
+  return rest_days;
 };
 
-onOneDatabase((world) => {
+onOneDatabase(({ nobody, owner, stranger, sql }) => {
   describe("a rest day", () => {
     test("is marked by the owner from one date to another, also afterwards, and seen by every reader", async () => {
-      const { nobody, owner, stranger } = world();
       const { challenge_id } = await givenChallenge(owner);
       done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
       // Twice is once.
@@ -35,21 +30,17 @@ onOneDatabase((world) => {
     });
 
     test("forbids no entry, counts as none, and moves no challenge up the feed", async () => {
-      const { owner, sql } = world();
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       done(await rest(owner, challenge.challenge_id, "2024-11-01"));
       const path = `home_${at(challenge)}`;
-      expect(one(await owner.select(path))).toMatchObject({
-        day: 0,
-        updated_at: expect.stringContaining("2024-01-01") as string,
-      });
+      const updated_at = expect.stringContaining("2024-01-01") as string;
+      expect(one(await owner.select(path))).toMatchObject({ day: 0, updated_at });
       await givenEntry(owner, challenge, "2024-11-01");
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
     test("of a private challenge is its owner's alone", async () => {
-      const { nobody, owner, stranger } = world();
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       done(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;
@@ -66,7 +57,6 @@ onOneDatabase((world) => {
     });
 
     test("is refused beyond its limits", async () => {
-      const { owner } = world();
       const { challenge_id } = await givenChallenge(owner);
       const refused = async (first: string, last = first) =>
         expectRefused(await rest(owner, challenge_id, first, last), 422, "rest/limit");
@@ -85,7 +75,6 @@ onOneDatabase((world) => {
     });
 
     test("is marked and taken back in several windows while entries are written", async () => {
-      const { owner } = world();
       const challenge = await givenChallenge(owner, { days: 20 });
       const { challenge_id } = challenge;
       const dates = Array.from({ length: 20 }, (_, n) => `2024-11-${String(n + 1).padStart(2, "0")}`);
@@ -99,51 +88,32 @@ onOneDatabase((world) => {
       for (const answer of answers) done(answer);
       done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
       expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
-      expect(one(await owner.select(at({ challenge_id })))).toMatchObject({
-        day_count: 20,
-        completed: true,
-      });
+      expect(one(await owner.select(at(challenge)))).toMatchObject({ day_count: 20, completed: true });
     });
   });
 
-  describe("the planned weekdays", () => {
-    test("are all seven where nothing is said, and chosen ones from the beginning", async () => {
-      const { owner } = world();
-      const chosen = { weekdays: 31, earlier_weekdays: { forged: true } };
-      expect(await givenChallenge(owner)).toMatchObject({ weekdays: 127, earlier_weekdays: [] });
-      expect(await givenChallenge(owner, chosen)).toMatchObject({ weekdays: 31, earlier_weekdays: [] });
-    });
+  test("the planned weekdays are all seven where nothing is said, or at least one that is chosen from the beginning", async () => {
+    const chosen = { weekdays: 31, earlier_weekdays: { forged: true } };
+    expect(await givenChallenge(owner)).toMatchObject({ weekdays: 127, earlier_weekdays: [] });
+    const challenge = await givenChallenge(owner, chosen);
+    expect(challenge).toMatchObject({ weekdays: 31, earlier_weekdays: [] });
+    for (const weekdays of [0, 128])
+      expectInvalid(await owner.update(at(challenge), { weekdays }), "challenge_weekdays_check");
+  });
 
-    test("that are changed hold until the day before, and a second change on one day replaces the first", async () => {
-      const { owner, nobody, sql } = world();
-      const { challenge_id } = await givenChallenge(owner);
-      const it = at({ challenge_id });
-      const before = [{ until: inDays(0), weekdays: 127 }];
-      const forged = { weekdays: 31, earlier_weekdays: { forged: true } };
-      expect(one(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });
-      const again = one(await owner.update(it, { weekdays: 64 }));
-      expect(again).toMatchObject({ weekdays: 64, earlier_weekdays: before });
-      await sql("update public.challenge set earlier_weekdays = $1", [
-        JSON.stringify([{ until: "2024-11-05", weekdays: 127 }]),
-      ]);
-      one(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
-      one(await owner.update(it, { weekdays: 3 }));
-      expect(one(await nobody.select(`home_${it}`))).toMatchObject({
-        weekdays: 3,
-        earlier_weekdays: [
-          { until: "2024-11-05", weekdays: 127 },
-          { until: inDays(0), weekdays: 64 },
-        ],
-      });
-    });
-
-    test("are at least one of seven", async () => {
-      const { owner } = world();
-      const { challenge_id } = await givenChallenge(owner);
-      for (const weekdays of [0, 128]) {
-        const changed = await owner.update(at({ challenge_id }), { weekdays });
-        expectInvalid(changed, "challenge_weekdays_check");
-      }
-    });
+  test("the planned weekdays that are changed hold until the day before, and a second change on one day replaces the first", async () => {
+    const { challenge_id } = await givenChallenge(owner);
+    const it = at({ challenge_id });
+    const before = [{ until: inDays(0), weekdays: 127 }];
+    const forged = { weekdays: 31, earlier_weekdays: { forged: true } };
+    expect(one(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });
+    const again = one(await owner.update(it, { weekdays: 64 }));
+    expect(again).toMatchObject({ weekdays: 64, earlier_weekdays: before });
+    const earlier = { until: "2024-11-05", weekdays: 127 };
+    await sql("update public.challenge set earlier_weekdays = $1", [JSON.stringify([earlier])]);
+    one(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
+    one(await owner.update(it, { weekdays: 3 }));
+    const earlier_weekdays = [earlier, { until: inDays(0), weekdays: 64 }];
+    expect(one(await nobody.select(`home_${it}`))).toMatchObject({ weekdays: 3, earlier_weekdays });
   });
 });

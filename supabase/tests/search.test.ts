@@ -91,9 +91,8 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
 ];
 
 // What letters are is the matter of each database.
-onEachDatabase((world) => {
+onEachDatabase(({ nobody, owner, sql }) => {
   test("words find a text in whatever script and form both are written", async () => {
-    const { nobody, owner, sql } = world();
     // Each text in a challenge of its own, whose title is its number.
     await sql(
       `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
@@ -115,33 +114,25 @@ onEachDatabase((world) => {
 });
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql } = world;
+
   describe("public challenges", () => {
     // Searched are those of everybody: without the database's address there are some of the tests before.
-    beforeEach(async () => void (await world().sql("select")));
+    beforeEach(async () => void (await sql("select")));
 
     test("are found by title, description and category together, with what a list shows", async () => {
-      const { nobody, owner, stranger } = world();
       const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
       await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
+      const { challenge_id, created_at } = challenge;
+      const shown = { title: "Owls", category: "NodeJS", desc: "At night", day: 1, days: 3 };
       expect(done(await stranger.call("search_challenges", { words: "nodejs NIGHT owl" }))).toEqual([
-        {
-          challenge_id: challenge.challenge_id,
-          user_id: owner.id,
-          nickname: "challenger-0000",
-          title: "Owls",
-          category: "NodeJS",
-          desc: "At night",
-          day: 1,
-          days: 3,
-          created_at: challenge["created_at"],
-        },
+        { ...shown, challenge_id, created_at, user_id: owner.id, nickname: "challenger-0000" },
       ]);
       expect(await titlesFor(nobody, "barn"), "entries are not searched").toEqual([]);
       expect(await titlesFor(nobody, "challenger"), "nor are nicknames").toEqual([]);
     });
 
     test("are found by their tags, as long as they have them", async () => {
-      const { nobody, owner } = world();
       const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
       for (const words of ["useeffect", "学習 lighthouse"])
         expect(await titlesFor(nobody, words)).toEqual(["Lighthouse"]);
@@ -150,7 +141,6 @@ onOneDatabase((world) => {
     });
 
     test("are found by what they say now", async () => {
-      const { nobody, owner } = world();
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
       one(await owner.update(at({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(nobody, "owls")).toEqual([]);
@@ -161,14 +151,13 @@ onOneDatabase((world) => {
     });
 
     test("come newest first, twenty at a time, each once", async () => {
-      const { nobody, owner } = world();
-      await world().sql(
+      await sql(
         `insert into public.challenge (user_id, title, "desc", created_at)
         select $1, 'Owls ' || n, 'x', timestamptz '2024-12-01Z' + n * interval '1 minute' from generate_series(0, 44) n`,
         [owner.id],
       );
-      await world().sql("update public.challenge set created_at = '2024-11-01Z' where title < 'Owls 3'");
-      await world().sql(
+      await sql("update public.challenge set created_at = '2024-11-01Z' where title < 'Owls 3'");
+      await sql(
         "update private.challenge_text t set created_at = c.created_at from public.challenge c where c.challenge_id = t.challenge_id",
       );
       const pages: Row[][] = [];
@@ -187,7 +176,6 @@ onOneDatabase((world) => {
     });
 
     test("that are rare are found behind many newer ones, by the index", async () => {
-      const { nobody, owner, stranger, sql } = world();
       const fill = (from: number, until: number, title: string) =>
         sql(`insert into public.challenge (user_id, title, "desc", created_at)
           select '${owner.id}', '${title} ' || n, 'A little every evening', timestamptz '2024-11-01Z' + n * interval '1 minute'
@@ -195,10 +183,9 @@ onOneDatabase((world) => {
       await fill(1, 30, "学習");
       await fill(31, 1230, "Reading");
       expect(await titlesFor(nobody, "学習")).toEqual(Array.from({ length: 20 }, (_, n) => `学習 ${30 - n}`));
-      const [last] = await sql(
-        "select created_at, challenge_id from public.challenge where title = '学習 11'",
+      const [cursor] = await sql(
+        "select created_at as before, challenge_id as before_id from public.challenge where title = '学習 11'",
       );
-      const cursor = { before: last!["created_at"], before_id: last!["challenge_id"] };
       expect(await titlesFor(nobody, "学習 every", cursor)).toHaveLength(10);
       expect(await titlesFor(nobody, "evening")).toHaveLength(20);
       expect(await titlesFor(nobody, "unheard")).toEqual([]);
@@ -213,17 +200,13 @@ onOneDatabase((world) => {
     });
 
     test("that one may not see are absent, and have no row that a search could take longer for", async () => {
-      const { nobody, owner, sql } = world();
-      const person = await newcomer(world());
-      const rows = () =>
-        sql<{ n: number }>(
-          "select count(*)::integer as n from private.challenge_text where folded like 'owls%'",
-        );
+      const person = await newcomer(world);
       const { challenge_id } = await givenChallenge(person, { title: "Owls", visibility: "private" });
       const expectFound = async (seen: boolean) => {
         for (const someone of [nobody, owner])
           expect(await titlesFor(someone, "owls")).toEqual(seen ? ["Owls"] : []);
-        expect(await rows()).toEqual([{ n: seen ? 1 : 0 }]);
+        const rows = await sql("select from private.challenge_text where folded like 'owls%'");
+        expect(rows).toHaveLength(seen ? 1 : 0);
       };
       await expectFound(false);
       expect(await titlesFor(person, "owls"), "private ones are on my page").toEqual([]);
@@ -233,100 +216,84 @@ onOneDatabase((world) => {
       one(await show("private"));
       await expectFound(false);
       one(await show("public"));
-      await hide(world(), "challenge", challenge_id);
+      await hide(world, "challenge", challenge_id);
       await expectFound(false);
     });
 
     test("of a suspended user are absent, but for themselves, until that ends", async () => {
-      const { nobody, owner } = world();
-      const person = await newcomer(world());
+      const person = await newcomer(world);
       await givenChallenge(person, { title: "Owls" });
       const { challenge_id } = await givenChallenge(person, { title: "Advertises a shop" });
-      const staff = await aStaff(world());
-      const id = await decided(world(), staff, "challenge", challenge_id, "suspend", { days: 7 });
+      const staff = await aStaff(world);
+      const id = await decided(world, staff, "challenge", challenge_id, "suspend", { days: 7 });
       for (const someone of [nobody, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
       expect(await titlesFor(person, "owls")).toEqual(["Owls"]);
-      await world().sql("update public.decision set suspended_until = now() where decision_id = $1", [id]);
+      await sql("update public.decision set suspended_until = now() where decision_id = $1", [id]);
       expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
     });
 
     test("of a hidden profile are absent, and those of a blocked one for the two", async () => {
-      const { nobody, owner, stranger } = world();
-      const person = await newcomer(world());
+      const person = await newcomer(world);
       await givenChallenge(person, { title: "Owls" });
       one(await owner.insert("block", { user_id: owner.id, blocked_user_id: person.id }));
       one(await person.insert("block", { user_id: person.id, blocked_user_id: stranger.id }));
       expect(await titlesFor(owner, "owls")).toEqual([]);
       expect(await titlesFor(stranger, "owls")).toEqual([]);
       expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
-      await hide(world(), "profile", person.id);
+      await hide(world, "profile", person.id);
       expect(await titlesFor(nobody, "owls")).toEqual([]);
       await givenChallenge(person, { title: "Owls again" });
       expect(await titlesFor(nobody, "owls")).toEqual([]);
     });
   });
 
-  describe("own entries", () => {
-    test("are one's own, private and hidden ones included, with the titles of their challenges", async () => {
-      const { nobody, stranger } = world();
-      const person = await newcomer(world());
-      const open = await givenChallenge(person, { title: "Birds" });
-      const secret = await givenChallenge(person, { title: "Secret", visibility: "private" });
-      const entry = await givenEntry(person, open, "2024-11-02", { content: "Barn owl" });
-      await givenEntry(person, secret, "2024-11-03", { content: "OWL again" });
-      await givenEntry(person, secret, "2024-11-01", { content: "Nothing" });
-      await hide(world(), "day", entry.day_id);
-      expect(await ownFor(person, "owl")).toEqual({
-        entries: [
-          expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),
-          {
-            day_id: entry.day_id,
-            challenge_id: open.challenge_id,
-            title: "Birds",
-            date: "2024-11-02",
-            content: "Barn owl",
-          },
-        ],
-        next: null,
-      });
-      expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
-      expectDenied(await nobody.call("search_own_entries", { words: "owl" }));
-    });
+  test("own entries are one's own, private and hidden ones included, with the titles of their challenges", async () => {
+    const person = await newcomer(world);
+    const open = await givenChallenge(person, { title: "Birds" });
+    const secret = await givenChallenge(person, { title: "Secret", visibility: "private" });
+    const entry = await givenEntry(person, open, "2024-11-02", { content: "Barn owl" });
+    await givenEntry(person, secret, "2024-11-03", { content: "OWL again" });
+    await givenEntry(person, secret, "2024-11-01", { content: "Nothing" });
+    await hide(world, "day", entry.day_id);
+    const { day_id, challenge_id, date, content } = entry;
+    const found = await ownFor(person, "owl");
+    expect(found.next).toBeNull();
+    expect(found.entries).toEqual([
+      expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),
+      { day_id, challenge_id, title: "Birds", date, content },
+    ]);
+    expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
+    expectDenied(await nobody.call("search_own_entries", { words: "owl" }));
+  });
 
-    test("are examined 500 a call, and fewer long ones; the cursor goes on where it stopped", async () => {
-      const { owner, sql } = world();
-      const write = async (count: number, from: string, content: string) => {
-        // A challenge has a hundred days.
-        for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
-          const { challenge_id } = await givenChallenge(owner, { days: 100 });
-          await sql(`insert into public.day (challenge_id, user_id, date, content)
-            select '${challenge_id}', '${owner.id}', date '${from}' + ${day} + n, '${content}'
-            from generate_series(0, ${Math.min(left, 100) - 1}) n`);
-        }
-      };
-      const first = await givenChallenge(owner);
-      await givenEntry(owner, first, "2020-01-01", { content: "An owl" });
-      await write(520, "2021-01-01", "Nothing");
-      const missed = await ownFor(owner, "owl");
-      expect(missed).toEqual({
-        entries: [],
-        next: { before_date: "2021-01-21", before_id: expect.any(String) as string },
-      });
-      expect(await ownFor(owner, "owl", missed.next!)).toMatchObject({
-        entries: [{ date: "2020-01-01" }],
-        next: null,
-      });
-      const frequent = await ownFor(owner, "nothing");
-      expect(frequent.entries).toHaveLength(50);
-      const dates = new Set<unknown>();
-      for (let page: Found | undefined = frequent; page !== undefined;) {
-        for (const { date } of page.entries) dates.add(date);
-        page = page.next === null ? undefined : await ownFor(owner, "nothing", page.next);
+  test("own entries are examined 500 a call, and fewer long ones; the cursor goes on where it stopped", async () => {
+    const write = async (count: number, from: string, content: string) => {
+      // A challenge has a hundred days.
+      for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
+        const { challenge_id } = await givenChallenge(owner, { days: 100 });
+        await sql(`insert into public.day (challenge_id, user_id, date, content)
+          select '${challenge_id}', '${owner.id}', date '${from}' + ${day} + n, '${content}'
+          from generate_series(0, ${Math.min(left, 100) - 1}) n`);
       }
-      expect(dates.size).toBe(520);
-      await write(60, "2024-01-01", "界".repeat(10_000));
-      expect((await ownFor(owner, "owl")).next).toMatchObject({ before_date: "2024-02-16" });
-      expect((await ownFor(owner, "界")).entries).toHaveLength(14);
-    });
+    };
+    const first = await givenChallenge(owner);
+    await givenEntry(owner, first, "2020-01-01", { content: "An owl" });
+    await write(520, "2021-01-01", "Nothing");
+    const missed = await ownFor(owner, "owl");
+    const next = { before_date: "2021-01-21", before_id: expect.any(String) as string };
+    expect(missed).toEqual({ entries: [], next });
+    const hit = { entries: [{ date: "2020-01-01" }], next: null };
+    expect(await ownFor(owner, "owl", missed.next!)).toMatchObject(hit);
+    const frequent = await ownFor(owner, "nothing");
+    expect(frequent.entries).toHaveLength(50);
+    const dates = new Set<unknown>();
+    for (let page: Found | undefined = frequent; page !== undefined;) {
+      for (const { date } of page.entries) dates.add(date);
+      page = page.next === null ? undefined : await ownFor(owner, "nothing", page.next);
+    }
+    expect(dates.size).toBe(520);
+    await write(60, "2024-01-01", "界".repeat(10_000));
+    expect((await ownFor(owner, "owl")).next).toMatchObject({ before_date: "2024-02-16" });
+    expect((await ownFor(owner, "界")).entries).toHaveLength(14);
   });
 });

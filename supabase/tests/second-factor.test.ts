@@ -1,16 +1,20 @@
 import { PASSWORD } from "@diary/core/testing";
 import { codeAt } from "@diary/server/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
+import type { Answer } from "./fixtures/answer.ts";
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { listFiles } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
 const NEW_PASSWORD = "batterystaple2";
 const STEP_MS = 30_000;
 
+const outcome = ({ status, refusal }: Answer) => ({ status, hint: refusal?.hint });
+
 let people = 0;
 
-onServer((world, kind) => {
+onServer(({ nobody, sql, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -20,7 +24,7 @@ onServer((world, kind) => {
   let began: number;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
-    askAuth(world().backend, method, path, body, session);
+    askAuth(backend, method, path, body, session);
 
   const signIn = (password = PASSWORD) => call("POST", "token?grant_type=password", { email, password });
   const refresh = ({ refresh_token }: Session) =>
@@ -31,27 +35,17 @@ onServer((world, kind) => {
     expect(challenge.status).toBe(200);
     return call("POST", `factors/${factor}/verify`, { challenge_id: challenge.body.id, code }, session);
   }
-  const rest = async (method: string, path: string, { access_token }: Session) => {
-    const { url, key, ask } = world().backend;
-    const answer = await ask(`${url}/rest/v1/${path}`, {
-      method,
-      headers: { apikey: key, authorization: `Bearer ${access_token}`, "content-type": "application/json" },
-      ...(method === "POST" && { body: "{}" }),
-    });
-    return {
-      status: answer.status,
-      hint: answer.ok ? undefined : ((await answer.json()) as { hint: string }).hint,
-    };
-  };
-  const reads = (session: Session) => rest("GET", "challenge?select=challenge_id", session);
+  const by = ({ access_token }: Session) => nobody.withToken(access_token);
+  const reads = async (session: Session) =>
+    outcome(await by(session).select("challenge?select=challenge_id"));
   const OPEN = { status: 200, hint: undefined };
   const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
 
   /** What PostgREST asks before each request. */
-  const asked = ({ access_token }: Session) =>
-    world().sql(
+  const asked = (session: Session) =>
+    sql(
       "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
-      [Buffer.from(access_token.split(".")[1]!, "base64url").toString()],
+      [JSON.stringify(claimsOf(session))],
     );
 
   async function enroll(session: Session) {
@@ -74,148 +68,140 @@ onServer((world, kind) => {
     began = Date.now();
   });
 
-  describe("a second step", () => {
-    test("counts once a code was given, and ends the sessions that had none", async () => {
-      const totp = await enroll(phone);
-      expect(totp.uri).toContain(`secret=${secret}`);
-      expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
-      expect(totp.qr_code).toContain("<svg");
-      expect(await reads(laptop)).toEqual(OPEN);
-      expect((await give("000000", phone)).code).toBe("mfa_verification_failed");
-      expect(await reads(phone)).toEqual(OPEN);
+  test("a second step counts once a code was given, and ends the sessions that had none", async () => {
+    const totp = await enroll(phone);
+    expect(totp.uri).toContain(`secret=${secret}`);
+    expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
+    expect(totp.qr_code).toContain("<svg");
+    expect(await reads(laptop)).toEqual(OPEN);
+    expect((await give("000000", phone)).code).toBe("mfa_verification_failed");
+    expect(await reads(phone)).toEqual(OPEN);
 
-      const verified = await give(codeOf(0), phone);
-      expect(verified.status).toBe(200);
-      expect(claimsOf(verified.body).aal).toBe("aal2");
-      expect(verified.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
-      expect(JSON.stringify(verified.body)).not.toContain(secret);
-      expect(await reads(verified.body)).toEqual(OPEN);
-      expect((await reads(laptop)).status).toBe(401);
-      // Refreshed, it stays what it is.
-      const refreshed = await refresh(verified.body);
-      expect(claimsOf(refreshed.body).aal).toBe("aal2");
-      expect(await reads(refreshed.body)).toEqual(OPEN);
-    });
+    const verified = await give(codeOf(0), phone);
+    expect(verified.status).toBe(200);
+    expect(claimsOf(verified.body).aal).toBe("aal2");
+    expect(verified.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
+    expect(JSON.stringify(verified.body)).not.toContain(secret);
+    expect(await reads(verified.body)).toEqual(OPEN);
+    expect((await reads(laptop)).status).toBe(401);
+    // Refreshed, it stays what it is.
+    const refreshed = await refresh(verified.body);
+    expect(claimsOf(refreshed.body).aal).toBe("aal2");
+    expect(await reads(refreshed.body)).toEqual(OPEN);
+  });
 
-    test("is asked for by every request but those on the way to it", async () => {
-      await takeSecondStep();
-      const half = await signIn();
-      expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
-      expect(await reads(half.body)).toEqual(CODE_NEEDED);
-      for (const name of ["delete_account", "list_access_tokens"])
-        expect(await rest("POST", `rpc/${name}`, half.body)).toEqual(CODE_NEEDED);
-      const { url, key } = world().backend;
-      const list = await fetch(`${url}/storage/v1/object/list/avatars`, {
-        method: "POST",
-        headers: {
-          apikey: key,
-          authorization: `Bearer ${half.body.access_token}`,
-          "content-type": "application/json",
-        },
-        body: JSON.stringify({ prefix: "" }),
-      });
-      // Hosted Storage does not ask the database for the session; beside a PostgREST of ours it is our own.
-      expect(kind === "supabase" ? [200, 403] : [403]).toContain(list.status);
-      expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
-      const change = { password: NEW_PASSWORD, current_password: PASSWORD };
-      expect((await call("PUT", "user", change, half.body)).code).toBe("insufficient_aal");
-      expect((await call("DELETE", `factors/${factor}`, undefined, half.body)).status).toBeGreaterThanOrEqual(
+  test("a second step is asked for by every request but those on the way to it", async () => {
+    await takeSecondStep();
+    const half = await signIn();
+    expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
+    expect(await reads(half.body)).toEqual(CODE_NEEDED);
+    for (const name of ["delete_account", "list_access_tokens"])
+      expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
+    // Hosted Storage does not ask the database for the session; beside a PostgREST of ours it is our own.
+    expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
+    expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
+    const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+    expect((await call("PUT", "user", change, half.body)).code).toBe("insufficient_aal");
+    for (const [method, path] of [
+      ["DELETE", `factors/${factor}`],
+      ["POST", "factors"],
+    ] as const)
+      expect((await call(method, path, { factor_type: "totp" }, half.body)).status).toBeGreaterThanOrEqual(
         400,
       );
-      expect(
-        (await call("POST", "factors", { factor_type: "totp" }, half.body)).status,
-      ).toBeGreaterThanOrEqual(400);
-      expect((await signIn(NEW_PASSWORD)).status).toBe(400);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(400);
 
-      const whole = await give(codeOf(1), half.body);
-      expect(await reads(whole.body)).toEqual(OPEN);
-      expect(await reads(phone)).toEqual(OPEN);
-      expect((await call("PUT", "user", change, whole.body)).status).toBe(200);
-      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-    });
+    const whole = await give(codeOf(1), half.body);
+    expect(await reads(whole.body)).toEqual(OPEN);
+    expect(await reads(phone)).toEqual(OPEN);
+    expect((await call("PUT", "user", change, whole.body)).status).toBe(200);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
 
-    test("is nobody else's to take, verify or remove", async () => {
+  test("a second step is nobody else's to take, verify or remove", async () => {
+    await takeSecondStep();
+    const mine = factor;
+    email = `other-${crypto.randomUUID()}@example.com`;
+    const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
+    const body = { challenge_id: crypto.randomUUID(), code: codeOf(1) };
+    expect((await call("POST", `factors/${mine}/challenge`, {}, other)).status).toBe(404);
+    expect((await call("POST", `factors/${mine}/verify`, body, other)).status).toBe(404);
+    expect((await call("DELETE", `factors/${mine}`, undefined, other)).status).toBe(404);
+    for (const [method, path] of [
+      ["POST", "factors"],
+      ["POST", `factors/${mine}/challenge`],
+      ["DELETE", `factors/${mine}`],
+    ] as const) {
+      const answer = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
+      // Supabase's gateway hands Auth a token of nobody, which it refuses with 403.
+      expect([401, 403]).toContain(answer.status);
+    }
+    expect((await reads(other)).status).toBe(200);
+  });
+
+  test("a second step is given up with a session that had a code; then the password is enough again", async () => {
+    await takeSecondStep();
+    expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
+    const again = (await signIn()).body;
+    expect(again.user.factors ?? []).toEqual([]);
+    expect(await reads(again)).toEqual(OPEN);
+    expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
+    // Set up once more it ends the session that had none of its codes.
+    await enroll(again);
+    expect((await give(codeOf(0), again)).status).toBe(200);
+    expect((await reads(phone)).status).toBe(401);
+  });
+
+  test("a second step is asked of whoever comes by a link to a new password", async () => {
+    await takeSecondStep();
+    await call("POST", "recover", { email });
+    const mail = (await mails()).find(({ to }) => to === email);
+    const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
+    const recovered = (await call("POST", "verify", { type: "recovery", token_hash })).body;
+    expect(recovered.user.factors).toMatchObject([{ status: "verified" }]);
+    const change = { password: NEW_PASSWORD };
+    expect((await call("PUT", "user", change, recovered)).code).toBe("insufficient_aal");
+    const whole = (await give(codeOf(1), recovered)).body;
+    expect((await call("PUT", "user", change, whole)).status).toBe(200);
+  });
+
+  // An app that somebody else with the password began to set up meanwhile.
+  test.skipIf(kind === "supabase")(
+    "a second step is not taken by an app that was set up beside the one that counts",
+    async () => {
       await takeSecondStep();
-      const mine = factor;
-      email = `other-${crypto.randomUUID()}@example.com`;
-      const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
-      const body = { challenge_id: crypto.randomUUID(), code: codeOf(1) };
-      expect((await call("POST", `factors/${mine}/challenge`, {}, other)).status).toBe(404);
-      expect((await call("POST", `factors/${mine}/verify`, body, other)).status).toBe(404);
-      expect((await call("DELETE", `factors/${mine}`, undefined, other)).status).toBe(404);
-      for (const [method, path] of [
-        ["POST", "factors"],
-        ["POST", `factors/${mine}/challenge`],
-        ["DELETE", `factors/${mine}`],
-      ] as const) {
-        const answer = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
-        // Supabase's gateway hands Auth a token of nobody, which it refuses with 403.
-        expect([401, 403]).toContain(answer.status);
-      }
-      expect((await reads(other)).status).toBe(200);
-    });
-
-    test("is given up with a session that had a code; then the password is enough again", async () => {
-      await takeSecondStep();
-      expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
-      const again = (await signIn()).body;
-      expect(again.user.factors ?? []).toEqual([]);
-      expect(await reads(again)).toEqual(OPEN);
-      expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
-      // Set up once more it ends the session that had none of its codes.
-      await enroll(again);
-      expect((await give(codeOf(0), again)).status).toBe(200);
-      expect((await reads(phone)).status).toBe(401);
-    });
-
-    test("is asked of whoever comes by a link to a new password", async () => {
-      await takeSecondStep();
-      await call("POST", "recover", { email });
-      const mail = (await world().mails()).find(({ to }) => to === email);
-      const token_hash = /token_hash=([0-9a-f]+)/.exec(mail?.text ?? "")?.[1];
-      const recovered = (await call("POST", "verify", { type: "recovery", token_hash })).body;
-      expect(recovered.user.factors).toMatchObject([{ status: "verified" }]);
-      const change = { password: NEW_PASSWORD };
-      expect((await call("PUT", "user", change, recovered)).code).toBe("insufficient_aal");
-      const whole = (await give(codeOf(1), recovered)).body;
-      expect((await call("PUT", "user", change, whole)).status).toBe(200);
-    });
-
-    // An app that somebody else with the password began to set up meanwhile.
-    test.skipIf(kind === "supabase")(
-      "is not taken by an app that was set up beside the one that counts",
-      async () => {
-        await takeSecondStep();
-        const half = (await signIn()).body;
-        const [other] = await world().sql<{ id: string }>(
-          `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
-         select gen_random_uuid(), user_id, 'totp', 'unverified', secret, now(), now() from auth.mfa_factors where id = $1 returning id`,
-          [factor],
-        );
-        factor = other!.id;
-        expect((await give(codeOf(1), half)).code).toBe("insufficient_aal");
-        expect(await reads(half)).toEqual(CODE_NEEDED);
-        expect(await reads(phone)).toEqual(OPEN);
-      },
-    );
-
-    // Hosted, a code is good as often as one likes within its time.
-    test.skipIf(kind === "supabase")("takes each code once, also of two at once", async () => {
-      await enroll(phone);
-      const both = await Promise.all([give(codeOf(0), phone), give(codeOf(0), phone)]);
-      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
       const half = (await signIn()).body;
-      expect((await give(codeOf(0), half)).code).toBe("mfa_verification_failed");
-      expect((await give(codeOf(1), half)).status).toBe(200);
-      // A later one was used.
-      expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
-    });
+      const [other] = await sql<{ id: string }>(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       select gen_random_uuid(), user_id, 'totp', 'unverified', secret, now(), now() from auth.mfa_factors where id = $1 returning id`,
+        [factor],
+      );
+      factor = other!.id;
+      expect((await give(codeOf(1), half)).code).toBe("insufficient_aal");
+      expect(await reads(half)).toEqual(CODE_NEEDED);
+      expect(await reads(phone)).toEqual(OPEN);
+    },
+  );
 
-    test.skipIf(kind === "supabase")("is judged by the database as well, as PostgREST asks it", async () => {
+  // Hosted, a code is good as often as one likes within its time.
+  test.skipIf(kind === "supabase")("a second step takes each code once, also of two at once", async () => {
+    await enroll(phone);
+    const both = await Promise.all([give(codeOf(0), phone), give(codeOf(0), phone)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const half = (await signIn()).body;
+    expect((await give(codeOf(0), half)).code).toBe("mfa_verification_failed");
+    expect((await give(codeOf(1), half)).status).toBe(200);
+    // A later one was used.
+    expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
+  });
+
+  test.skipIf(kind === "supabase")(
+    "a second step is judged by the database as well, as PostgREST asks it",
+    async () => {
       await takeSecondStep();
       const half = (await signIn()).body;
       await expect(asked(half)).rejects.toThrow("account/code-needed");
       expect(await asked(phone)).toHaveLength(1);
-    });
-  });
+    },
+  );
 });

@@ -4,17 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
 import { askAuth } from "./fixtures/auth.ts";
-import { Person } from "./fixtures/person.ts";
 import { onServer } from "./fixtures/world.ts";
 
 const SEED = await readFile(new URL("../seed.sql", import.meta.url), "utf8");
 
-onServer((world) => {
-  beforeEach(() => world().script(SEED));
-  afterEach(() => world().sql("delete from auth.users where id::text like '5eed0000-%'"));
+onServer(({ nobody, sql, script, backend }) => {
+  beforeEach(() => script(SEED));
+  afterEach(() => sql("delete from auth.users where id::text like '5eed0000-%'"));
 
   test("the seed fills the feed with challenges in all states", async () => {
-    const { nobody, sql } = world();
     const rows = done(await nobody.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
     expect(rows).toMatchObject([
       { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },
@@ -26,12 +24,7 @@ onServer((world) => {
   });
 
   test("the people of the seed can sign in", async () => {
-    const { backend } = world();
     const credentials = { email: "jonas@example.com", password: "challenge1" };
-    const { status, body } = await askAuth(backend, "POST", "token?grant_type=password", credentials);
-    expect(status).toBe(200);
-    const { access_token: token, user } = body;
-    const jonas = new Person(backend, { id: user.id, token, email: "" });
-    expect(done(await jonas.select(`home_challenge?user_id=eq.${user.id}`))).toHaveLength(2);
+    expect((await askAuth(backend, "POST", "token?grant_type=password", credentials)).status).toBe(200);
   });
 });

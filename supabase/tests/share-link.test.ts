@@ -1,178 +1,156 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, expectRefused, type Row } from "./fixtures/answer.ts";
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  textOf,
+  type Row,
+} from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { signUp, type Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { aStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (person: Person, challenge_id: string, days: number | null = null) =>
-  done(await person.call("create_share_link", { challenge_id, days }))[0] as unknown as string;
-const refused = async (person: Person, challenge_id: string) =>
-  expectRefused(
-    await person.call("create_share_link", { challenge_id, days: null }),
-    404,
-    "challenge/not-found",
-  );
+  textOf(await person.call("create_share_link", { challenge_id, days }));
+const refused = async (person: Person, challenge_id: string, status = 404, hint = "challenge/not-found") =>
+  expectRefused(await person.call("create_share_link", { challenge_id, days: null }), status, hint);
 const linksOf = async (person: Person) => done(await person.call("list_share_links"));
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql, backend } = world;
+
   /** What the link of a token shows to somebody. */
-  const read = async (token: string | null, person: Person = world().nobody) =>
+  const read = async (token: string | null, person: Person = nobody) =>
     done(await person.call("shared_challenge", { token }))[0] as unknown as {
       challenge: Row;
       entries: Row[];
     } | null;
 
-  const aPrivateOne = () => givenChallenge(world().owner, { title: "Quiet", visibility: "private" });
+  const aPrivateOne = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
 
-  describe("an unlisted link", () => {
-    test("shows a private challenge and its entries to whoever has it, and nothing else of its owner", async () => {
-      const { nobody, owner, stranger } = world();
-      const challenge = await aPrivateOne();
-      await givenChallenge(owner, { title: "Quieter", visibility: "private" });
-      await givenEntry(owner, challenge, "2024-11-01");
-      await givenEntry(owner, challenge, "2024-11-02");
-      const token = await make(owner, challenge.challenge_id);
-      expect(token).toMatch(/^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
-      for (const person of [nobody, owner, stranger]) {
-        const shown = await read(token, person);
-        expect(shown?.challenge).toMatchObject({
-          title: "Quiet",
-          day: 2,
-          completed: false,
-          taken_from: null,
-        });
-        expect(shown?.entries.map(({ date }) => date)).toEqual(["2024-11-02", "2024-11-01"]);
-        expect(JSON.stringify(shown)).not.toContain("Quieter");
-      }
-      // Its id opens nothing.
-      const { challenge_id } = challenge;
-      for (const table of ["challenge", "home_challenge", "day", "likes"])
-        expect(done(await stranger.select(`${table}?challenge_id=eq.${challenge_id}`))).toEqual([]);
-    });
+  test("an unlisted link shows a private challenge and its entries to whoever has it, and nothing else of its owner", async () => {
+    const challenge = await aPrivateOne();
+    await givenChallenge(owner, { title: "Quieter", visibility: "private" });
+    await givenEntry(owner, challenge, "2024-11-01");
+    await givenEntry(owner, challenge, "2024-11-02");
+    const token = await make(owner, challenge.challenge_id);
+    expect(token).toMatch(/^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+    for (const person of [nobody, owner, stranger]) {
+      const shown = await read(token, person);
+      const quiet = { title: "Quiet", day: 2, completed: false, taken_from: null };
+      expect(shown?.challenge).toMatchObject(quiet);
+      expect(shown?.entries.map(({ date }) => date)).toEqual(["2024-11-02", "2024-11-01"]);
+      expect(JSON.stringify(shown)).not.toContain("Quieter");
+    }
+    // Its id opens nothing.
+    for (const table of ["challenge", "home_challenge", "day", "likes"])
+      expectNothing(await stranger.select(`${table}?challenge_id=eq.${challenge.challenge_id}`));
+  });
 
-    test("is known to the database by its hash alone, and listed and revoked by its owner alone", async () => {
-      const { nobody, owner, sql, stranger } = world();
-      const { challenge_id } = await aPrivateOne();
-      const token = await make(owner, challenge_id, 30);
-      const kept = await sql<{ row: string; hash: string }>(
-        "select to_jsonb(l)::text as row, l.token_hash as hash from private.share_link l",
-      );
-      expect(JSON.stringify(kept)).not.toContain(token);
-      expect(await read(kept[0]!.hash)).toBeNull();
-      expect(await linksOf(owner)).toEqual([
-        {
-          challenge_id,
-          created_at: expect.any(String) as string,
-          expires_at: expect.any(String) as string,
-        },
-      ]);
-      expect(await linksOf(stranger)).toEqual([]);
-      done(await stranger.call("revoke_share_link", { challenge_id }));
-      for (const [name, parameters] of [
-        ["create_share_link", { challenge_id, days: null }],
-        ["list_share_links", {}],
-        ["revoke_share_link", { challenge_id }],
-      ] as const)
-        expectDenied(await nobody.call(name, parameters));
-      expect(await read(token)).not.toBeNull();
-      done(await owner.call("revoke_share_link", { challenge_id }));
-      expect(await read(token)).toBeNull();
-      expect(await linksOf(owner)).toEqual([]);
-    });
+  test("an unlisted link is known to the database by its hash alone, and listed and revoked by its owner alone", async () => {
+    const { challenge_id } = await aPrivateOne();
+    const token = await make(owner, challenge_id, 30);
+    const kept = await sql<{ row: string; hash: string }>(
+      "select to_jsonb(l)::text as row, l.token_hash as hash from private.share_link l",
+    );
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(await read(kept[0]!.hash)).toBeNull();
+    const moment = expect.any(String) as string;
+    expect(await linksOf(owner)).toEqual([{ challenge_id, created_at: moment, expires_at: moment }]);
+    expect(await linksOf(stranger)).toEqual([]);
+    done(await stranger.call("revoke_share_link", { challenge_id }));
+    for (const [name, parameters] of [
+      ["create_share_link", { challenge_id, days: null }],
+      ["list_share_links", {}],
+      ["revoke_share_link", { challenge_id }],
+    ] as const)
+      expectDenied(await nobody.call(name, parameters));
+    expect(await read(token)).not.toBeNull();
+    done(await owner.call("revoke_share_link", { challenge_id }));
+    expect(await read(token)).toBeNull();
+    expect(await linksOf(owner)).toEqual([]);
+  });
 
-    test("is made by the owner, of what is private and not hidden", async () => {
-      const { owner, sql, stranger } = world();
-      const open = await givenChallenge(owner);
-      const quiet = await aPrivateOne();
-      const hidden = await aPrivateOne();
-      await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [
+  test("an unlisted link is made by the owner, of what is private and not hidden", async () => {
+    const open = await givenChallenge(owner);
+    const quiet = await aPrivateOne();
+    const hidden = await aPrivateOne();
+    await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [hidden.challenge_id]);
+    await refused(stranger, quiet.challenge_id);
+    for (const id of [open.challenge_id, hidden.challenge_id, crypto.randomUUID()]) await refused(owner, id);
+    const { challenge_id } = quiet;
+    for (const days of [-1, 367])
+      expectInvalid(await owner.call("create_share_link", { challenge_id, days }), "share_link_check");
+  });
+
+  test("an unlisted link replaces the one before, and ends at its end", async () => {
+    const { challenge_id } = await aPrivateOne();
+    const first = await make(owner, challenge_id);
+    const second = await make(owner, challenge_id, 7);
+    expect(await read(first)).toBeNull();
+    expect(await read(second)).not.toBeNull();
+    await sql("update private.share_link set created_at = now() - interval '8 days', expires_at = now()");
+    expect(await read(second)).toBeNull();
+  });
+
+  test("an unlisted link is none where nobody made it", async () => {
+    await make(owner, (await aPrivateOne()).challenge_id);
+    for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();
+  });
+
+  test("an unlisted link is gone with its challenge, when that is public, and when staff hide it, also afterwards", async () => {
+    const deleted = await aPrivateOne();
+    const opened = await aPrivateOne();
+    const hidden = await aPrivateOne();
+    const tokens = [];
+    for (const { challenge_id } of [deleted, opened, hidden]) tokens.push(await make(owner, challenge_id));
+    done(await owner.remove(at(deleted)));
+    for (const visibility of ["public", "private"]) done(await owner.update(at(opened), { visibility }));
+    for (const hiding of ["now()", "null"])
+      await sql(`update public.challenge set hidden_at = ${hiding} where challenge_id = $1`, [
         hidden.challenge_id,
       ]);
-      await refused(stranger, quiet.challenge_id);
-      for (const id of [open.challenge_id, hidden.challenge_id, crypto.randomUUID()])
-        await refused(owner, id);
-      for (const days of [-1, 367])
-        expectInvalid(
-          await owner.call("create_share_link", { challenge_id: quiet.challenge_id, days }),
-          "share_link_check",
-        );
-    });
+    for (const token of tokens) expect(await read(token)).toBeNull();
+    expect(await sql("select from private.share_link")).toEqual([]);
+  });
 
-    test("replaces the one before, and ends at its end", async () => {
-      const { owner, sql } = world();
-      const { challenge_id } = await aPrivateOne();
-      const first = await make(owner, challenge_id);
-      const second = await make(owner, challenge_id, 7);
-      expect(await read(first)).toBeNull();
-      expect(await read(second)).not.toBeNull();
-      await sql("update private.share_link set created_at = now() - interval '8 days', expires_at = now()");
-      expect(await read(second)).toBeNull();
+  test("an unlisted link shows no entry that staff hide, nor anything of an owner whose account is closed or suspended", async () => {
+    const person = await signUp(backend, `linked-${crypto.randomUUID()}`);
+    const challenge = await givenChallenge(person, { visibility: "private" });
+    const { day_id } = await givenEntry(person, challenge, "2024-11-01");
+    const token = await make(person, challenge.challenge_id);
+    await sql("update public.day set hidden_at = now() where day_id = $1", [day_id]);
+    expect((await read(token))?.entries).toEqual([]);
+    const ban = (until: string) =>
+      sql(`update auth.users set banned_until = ${until} where id = $1`, [person.id]);
+    await ban("now() + interval '1 day'");
+    expect(await read(token)).toBeNull();
+    await ban("null");
+    expect(await read(token)).not.toBeNull();
+    const other = await givenChallenge(person);
+    await decided(world, await aStaff(world), "challenge", other.challenge_id, "suspend", {
+      days: 7,
     });
+    expect(await read(token)).toBeNull();
+    await refused(person, challenge.challenge_id, 403, "account/suspended");
+  });
 
-    test("is none where nobody made it", async () => {
-      await make(world().owner, (await aPrivateOne()).challenge_id);
-      for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();
-    });
-
-    test("is gone with its challenge, when that is public, and when staff hide it, also afterwards", async () => {
-      const { owner, sql } = world();
-      const deleted = await aPrivateOne();
-      const opened = await aPrivateOne();
-      const hidden = await aPrivateOne();
-      const tokens = [];
-      for (const { challenge_id } of [deleted, opened, hidden]) tokens.push(await make(owner, challenge_id));
-      done(await owner.remove(at(deleted)));
-      for (const visibility of ["public", "private"]) done(await owner.update(at(opened), { visibility }));
-      for (const hiding of ["now()", "null"])
-        await sql(`update public.challenge set hidden_at = ${hiding} where challenge_id = $1`, [
-          hidden.challenge_id,
-        ]);
-      for (const token of tokens) expect(await read(token)).toBeNull();
-      expect(await sql("select from private.share_link")).toEqual([]);
-    });
-
-    test("shows no entry that staff hide, nor anything of an owner whose account is closed or suspended", async () => {
-      const { backend, sql } = world();
-      const person = await signUp(backend, `linked-${crypto.randomUUID()}`);
-      const challenge = await givenChallenge(person, { visibility: "private" });
-      const { day_id } = await givenEntry(person, challenge, "2024-11-01");
-      const token = await make(person, challenge.challenge_id);
-      await sql("update public.day set hidden_at = now() where day_id = $1", [day_id]);
-      expect((await read(token))?.entries).toEqual([]);
-      const ban = (until: string) =>
-        sql(`update auth.users set banned_until = ${until} where id = $1`, [person.id]);
-      await ban("now() + interval '1 day'");
-      expect(await read(token)).toBeNull();
-      await ban("null");
-      expect(await read(token)).not.toBeNull();
-      const other = await givenChallenge(person);
-      await decided(world(), await aStaff(world()), "challenge", other.challenge_id, "suspend", {
-        days: 7,
-      });
-      expect(await read(token)).toBeNull();
-      expectRefused(
-        await person.call("create_share_link", { challenge_id: challenge.challenge_id, days: null }),
-        403,
-        "account/suspended",
-      );
-    });
-
-    test("shows nothing between two of whom one has blocked the other", async () => {
-      const { nobody, owner, stranger } = world();
-      const { challenge_id } = await aPrivateOne();
-      const token = await make(owner, challenge_id);
-      for (const [one, other] of [
-        [owner, stranger],
-        [stranger, owner],
-      ] as const) {
-        done(await one.insert("block", { blocked_user_id: other.id }));
-        expect(await read(token, stranger)).toBeNull();
-        expect(await read(token, nobody)).not.toBeNull();
-        done(await one.remove(`block?blocked_user_id=eq.${other.id}`));
-      }
-      expect(await read(token, stranger)).not.toBeNull();
-    });
+  test("an unlisted link shows nothing between two of whom one has blocked the other", async () => {
+    const { challenge_id } = await aPrivateOne();
+    const token = await make(owner, challenge_id);
+    for (const [one, other] of [
+      [owner, stranger],
+      [stranger, owner],
+    ] as const) {
+      done(await one.insert("block", { blocked_user_id: other.id }));
+      expect(await read(token, stranger)).toBeNull();
+      expect(await read(token, nobody)).not.toBeNull();
+      done(await one.remove(`block?blocked_user_id=eq.${other.id}`));
+    }
+    expect(await read(token, stranger)).not.toBeNull();
   });
 });

@@ -8,14 +8,14 @@ const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", 
 /** As the product sends it. */
 const NEW_CHALLENGE = "challenge?on_conflict=challenge_id&select=challenge_id";
 
-onEachDatabase((world, kind) => {
+onEachDatabase(({ owner, sql, backend, database: kind }) => {
   async function send(method: string, path: string, body?: BodyInit, type = "application/json") {
-    const { url, key } = world().backend;
+    const { url, key } = backend;
     const answer = await fetch(`${url}/rest/v1/${path}`, {
       method,
       headers: {
         apikey: key,
-        authorization: world().owner.authorization,
+        authorization: owner.authorization,
         "content-type": type,
         prefer: method === "POST" ? "resolution=ignore-duplicates,return=representation" : "",
       },
@@ -27,7 +27,7 @@ onEachDatabase((world, kind) => {
   }
 
   const titles = async () =>
-    (await world().sql<{ title: string }>("select title from public.challenge order by title")).map(
+    (await sql<{ title: string }>("select title from public.challenge order by title")).map(
       ({ title }) => title,
     );
 
@@ -40,7 +40,7 @@ onEachDatabase((world, kind) => {
     ["DELETE", "challenge?limit=10", "21000", "PGRST109"],
     ["DELETE", "challenge?columns=title", "21000"],
   ])("a change of all rows at once is refused: %s %s", async (method, path, ...codes) => {
-    done(await world().owner.insert("challenge", CHALLENGE));
+    done(await owner.insert("challenge", CHALLENGE));
     const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
     // The embedded server answers no request that is not listed.
     const refusals = kind === "supabase" ? codes : ["PGRST127"];
@@ -102,7 +102,7 @@ onEachDatabase((world, kind) => {
     "a body that names no column is refused: %s",
     async (body) => {
       expect(await send("POST", NEW_CHALLENGE, body)).toMatchObject({ status: 400 });
-      expect(await send("PATCH", `profile?user_id=eq.${world().owner.id}&select=*`, body)).toMatchObject({
+      expect(await send("PATCH", `profile?user_id=eq.${owner.id}&select=*`, body)).toMatchObject({
         status: 400,
       });
       expect(await titles()).toEqual([]);

@@ -15,11 +15,13 @@ const originalOf = async (reader: Person, copy: Challenge) =>
 const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
   done(await reader.call("companions", { of_challenge: challenge_id }));
 
-onOneDatabase((world, database) => {
+onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql, database } = world;
+
   let original: Challenge;
 
   beforeEach(async () => {
-    original = await givenChallenge(world().owner, { days: 10 });
+    original = await givenChallenge(owner, { days: 10 });
   });
 
   /** Nothing tells any more that a copy was taken from somewhere, to whoever asks and however. */
@@ -31,39 +33,34 @@ onOneDatabase((world, database) => {
     }
   }
 
-  describe("a challenge that is begun again", () => {
-    test("is the next round of its owner's, and the earlier one stays as it is", async () => {
-      const { nobody, owner } = world();
-      await givenEntry(owner, original, "2024-11-01");
-      const before = one(await owner.select(`home_${at(original)}`));
-      const second = await takenOn(owner, original, { round: 40 });
-      const third = await takenOn(owner, second);
-      expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
-      expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
-      expect(await originalOf(nobody, third)).toBe(second.challenge_id);
-      expect(one(await owner.select(`home_${at(original)}`))).toEqual(before);
-      await givenEntry(owner, second, "2024-11-01");
-      expect(await companionsOf(owner, original)).toEqual([]);
-    });
+  test("a challenge that is begun again is the next round of its owner's, and the earlier one stays as it is", async () => {
+    await givenEntry(owner, original, "2024-11-01");
+    const before = one(await owner.select(`home_${at(original)}`));
+    const second = await takenOn(owner, original, { round: 40 });
+    const third = await takenOn(owner, second);
+    expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
+    expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
+    expect(await originalOf(nobody, third)).toBe(second.challenge_id);
+    expect(one(await owner.select(`home_${at(original)}`))).toEqual(before);
+    await givenEntry(owner, second, "2024-11-01");
+    expect(await companionsOf(owner, original)).toEqual([]);
+  });
 
-    test("counts on from a private or hidden one, and does not tell of it", async () => {
-      const { nobody, owner } = world();
-      const secret = await givenChallenge(owner, { visibility: "private" });
-      const hidden = await givenChallenge(owner);
-      await hide(world(), "challenge", hidden.challenge_id);
-      for (const earlier of [secret, hidden]) {
-        const again = await takenOn(owner, earlier);
-        for (const reader of [nobody, owner]) {
-          expect(one(await reader.select(at(again)))).toMatchObject({ round: 2, taken_from: null });
-          expect(await originalOf(reader, again)).toBeNull();
-        }
+  test("a challenge that is begun again counts on from a private or hidden one, and does not tell of it", async () => {
+    const secret = await givenChallenge(owner, { visibility: "private" });
+    const hidden = await givenChallenge(owner);
+    await hide(world, "challenge", hidden.challenge_id);
+    for (const earlier of [secret, hidden]) {
+      const again = await takenOn(owner, earlier);
+      for (const reader of [nobody, owner]) {
+        expect(one(await reader.select(at(again)))).toMatchObject({ round: 2, taken_from: null });
+        expect(await originalOf(reader, again)).toBeNull();
       }
-    });
+    }
   });
 
   describe("a challenge that somebody takes on", () => {
     test("is a copy in its first round, which says where it is from", async () => {
-      const { nobody, owner, stranger } = world();
       const again = await takenOn(owner, original);
       const copy = await takenOn(stranger, again, { round: 9 });
       expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
@@ -72,23 +69,21 @@ onOneDatabase((world, database) => {
     });
 
     test("keeps where it is from and its round, whatever is sent later", async () => {
-      const { stranger } = world();
       const copy = await takenOn(stranger, original);
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };
-      for (const row of [copy, other])
-        expect(one(await stranger.update(at(row), forged))).toMatchObject({
+      for (const { challenge_id, taken_from } of [copy, other])
+        expect(one(await stranger.update(at({ challenge_id }), forged))).toMatchObject({
           round: 1,
-          taken_from: row.taken_from,
+          taken_from,
         });
     });
 
     test("from one that its writer does not see is as from none, which is as good as one that is not there", async () => {
-      const { owner, stranger } = world();
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
-      await hide(world(), "challenge", hidden.challenge_id);
-      const blocker = await newcomer(world());
+      await hide(world, "challenge", hidden.challenge_id);
+      const blocker = await newcomer(world);
       const theirs = await givenChallenge(blocker);
       one(await blocker.insert("block", { blocked_user_id: stranger.id }));
       const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
@@ -97,8 +92,7 @@ onOneDatabase((world, database) => {
     });
 
     test("forgets one that is made private or hidden, also where it is seen again later", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      const staff = await aStaff(world());
+      const staff = await aStaff(world);
       const everybody = [nobody, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
@@ -110,17 +104,16 @@ onOneDatabase((world, database) => {
       expect(one(await nobody.select(at(copy))).updated_at).toContain("2024-01-01");
 
       const second = await takenOn(stranger, original);
-      await decided(world(), staff, "challenge", original.challenge_id, "hide");
+      await decided(world, staff, "challenge", original.challenge_id, "hide");
       await expectForgotten(second, [nobody, stranger, staff]);
     });
 
     test.each<[string, (author: Person) => Promise<unknown>]>([
-      ["whose author is hidden", async ({ id }) => hide(world(), "profile", id)],
+      ["whose author is hidden", async ({ id }) => hide(world, "profile", id)],
       ["that is deleted", (author) => author.remove(at(original))],
       ["whose author's account is deleted", (author) => author.call("delete_account")],
     ])("stays, and forgets one %s", async (_, happens) => {
-      const { nobody, stranger } = world();
-      const author = await newcomer(world());
+      const author = await newcomer(world);
       original = await givenChallenge(author);
       const copy = await takenOn(stranger, original);
       await happens(author);
@@ -128,8 +121,7 @@ onOneDatabase((world, database) => {
     });
 
     test("does not tell whoever is blocked by the original's author", async () => {
-      const { nobody, owner, stranger } = world();
-      const blocked = await newcomer(world());
+      const blocked = await newcomer(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
       expect(await originalOf(blocked, copy)).toBeNull();
@@ -140,7 +132,6 @@ onOneDatabase((world, database) => {
     });
 
     test("is taken on and made private at once: nothing is left of it", async () => {
-      const { nobody, owner, stranger } = world();
       for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([
@@ -154,64 +145,53 @@ onOneDatabase((world, database) => {
     });
   });
 
-  describe("the companions of a challenge", () => {
-    test("are who took it on and wrote, once each, the latest entry first, six at most", async () => {
-      const { nobody, owner, stranger } = world();
-      const late = await takenOn(stranger, original);
-      await takenOn(stranger, original);
-      await givenEntry(stranger, late, "2024-11-01");
-      await givenEntry(stranger, late, "2024-11-20");
-      const others: string[] = [];
-      for (let n = 1; n <= 6; n += 1) {
-        const person = await newcomer(world());
-        const copy = await takenOn(person, original);
-        expect(await companionsOf(nobody, original)).toHaveLength(n);
-        await givenEntry(person, copy, `2024-11-0${n}`);
-        others.unshift(copy.challenge_id);
-      }
-      const again = await takenOn(stranger, original);
-      await givenEntry(stranger, again, "2024-11-07");
-      for (const reader of [nobody, owner, stranger]) {
-        const found = await companionsOf(reader, original);
-        expect(found.map((row) => row.challenge_id)).toEqual([late.challenge_id, ...others.slice(0, 5)]);
-        expect(found[0]).toEqual({
-          challenge_id: late.challenge_id,
-          user_id: stranger.id,
-          nickname: expect.any(String) as string,
-          avatar_url: null,
-          day: 2,
-        });
-      }
-    });
+  test("the companions of a challenge are who took it on and wrote, once each, the latest entry first, six at most", async () => {
+    const late = await takenOn(stranger, original);
+    await takenOn(stranger, original);
+    await givenEntry(stranger, late, "2024-11-01");
+    await givenEntry(stranger, late, "2024-11-20");
+    const others: string[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      const person = await newcomer(world);
+      const copy = await takenOn(person, original);
+      expect(await companionsOf(nobody, original)).toHaveLength(n);
+      await givenEntry(person, copy, `2024-11-0${n}`);
+      others.unshift(copy.challenge_id);
+    }
+    const again = await takenOn(stranger, original);
+    await givenEntry(stranger, again, "2024-11-07");
+    const { challenge_id } = late;
+    const shown = { user_id: stranger.id, nickname: expect.any(String) as string, avatar_url: null, day: 2 };
+    for (const reader of [nobody, owner, stranger]) {
+      const found = await companionsOf(reader, original);
+      expect(found.map((row) => row.challenge_id)).toEqual([challenge_id, ...others.slice(0, 5)]);
+      expect(found[0]).toEqual({ challenge_id, ...shown });
+    }
+  });
 
-    test("are nobody who is private, hidden or blocked, also for themselves", async () => {
-      const { nobody, owner, stranger } = world();
-      const staff = await aStaff(world());
-      const copy = await takenOn(stranger, original, { visibility: "private" });
-      await givenEntry(stranger, copy, "2024-11-01");
-      const everybody = [nobody, owner, stranger, staff];
-      const seen = async () => {
-        const found = await Promise.all(everybody.map((reader) => companionsOf(reader, original)));
-        return found.map(({ length }) => length).join("");
-      };
-      expect(await seen()).toBe("0000");
-      one(await stranger.update(at(copy), { visibility: "public" }));
-      expect(await seen()).toBe("1111");
-      one(await owner.insert("block", { blocked_user_id: stranger.id }));
-      expect(await seen()).toBe("1001");
-      one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
-      expect(await seen()).toBe("1111");
-      await decided(world(), staff, "challenge", copy.challenge_id, "hide");
-      expect(await seen()).toBe("0000");
-    });
+  test("the companions of a challenge are nobody who is private, hidden or blocked, also for themselves", async () => {
+    const staff = await aStaff(world);
+    const copy = await takenOn(stranger, original, { visibility: "private" });
+    await givenEntry(stranger, copy, "2024-11-01");
+    const everybody = [nobody, owner, stranger, staff];
+    const seen = async () => {
+      const found = await Promise.all(everybody.map((reader) => companionsOf(reader, original)));
+      return found.map(({ length }) => length).join("");
+    };
+    expect(await seen()).toBe("0000");
+    one(await stranger.update(at(copy), { visibility: "public" }));
+    expect(await seen()).toBe("1111");
+    one(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expect(await seen()).toBe("1001");
+    one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    expect(await seen()).toBe("1111");
+    await decided(world, staff, "challenge", copy.challenge_id, "hide");
+    expect(await seen()).toBe("0000");
+  });
 
-    test("are none of what the reader does not see", async () => {
-      const { nobody, stranger } = world();
-      for (const id of [
-        crypto.randomUUID(),
-        (await givenChallenge(stranger, { visibility: "private" })).challenge_id,
-      ])
-        expect(done(await nobody.call("companions", { of_challenge: id }))).toEqual([]);
-    });
+  test("the companions of a challenge are none of what the reader does not see", async () => {
+    const secret = await givenChallenge(stranger, { visibility: "private" });
+    const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
+    for (const unseen of [secret, nowhere]) expect(await companionsOf(nobody, unseen)).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ const INVISIBLE = {
 };
 const RLO = "\u202E";
 
-onEachDatabase((world) => {
+onEachDatabase(({ owner, sql }) => {
   // The planes with invisible characters, and one without: all seventeen take a minute of a slow machine.
   test.each([0, 1, 14])("form and database call the same characters of plane %i invisible", async (plane) => {
     const [from, to] = [Math.max(1, plane * 0x10000), plane * 0x10000 + 0xffff];
-    const rows = await world().sql<{ code: number }>(
+    const rows = await sql<{ code: number }>(
       `select code from generate_series($1::int, $2::int) code
       where code not between 55296 and 57343 and not private.has_visible_text(chr(code))`,
       [from, to],
@@ -33,7 +33,6 @@ onEachDatabase((world) => {
   });
 
   test("what can't be seen is no name, title, description or entry by itself", async () => {
-    const { owner } = world();
     const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
     const written = await givenChallenge(owner);
     for (const [what, text] of Object.entries(INVISIBLE)) {
@@ -50,7 +49,6 @@ onEachDatabase((world) => {
   });
 
   test("titles and nicknames keep their words and lose what turns the direction of others", async () => {
-    const { owner } = world();
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");

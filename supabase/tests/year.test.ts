@@ -13,9 +13,11 @@ const onThisDay = async (person: Person, today: string) =>
   done(await person.call("on_this_day", { today })).map(({ date }) => date);
 
 onOneDatabase((world) => {
+  const { nobody, stranger } = world;
+
   /** Somebody with a challenge and entries on these dates. */
   async function writerOf(...dates: string[]) {
-    const person = await newcomer(world());
+    const person = await newcomer(world);
     const challenge = await givenChallenge(person, { days: 100, visibility: "private" });
     for (const date of dates) await givenEntry(person, challenge, date);
     return { person, challenge };
@@ -41,8 +43,7 @@ onOneDatabase((world) => {
     });
 
     test("is nobody else's, also where others see the challenge", async () => {
-      const { nobody, stranger } = world();
-      const person = await newcomer(world());
+      const person = await newcomer(world);
       await givenEntry(person, await givenChallenge(person), "2025-01-01");
       expect(await yearOf(person, 2025)).toHaveLength(1);
       expect(await yearOf(stranger, 2025)).toEqual([]);
@@ -54,7 +55,7 @@ onOneDatabase((world) => {
       const { person, challenge } = await writerOf("2025-01-01");
       one(await person.update(at(challenge), { visibility: "public" }));
       const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
-      await hide(world(), "day", String(entry!["day_id"]));
+      await hide(world, "day", String(entry!["day_id"]));
       expect(await yearOf(person, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
       expect(await onThisDay(person, "2026-01-01")).toEqual(["2025-01-01"]);
     });
@@ -85,32 +86,30 @@ onOneDatabase((world) => {
     });
   });
 
-  describe("on this day", () => {
-    test("come the entries of the same day of earlier years, the latest first and five at most", async () => {
-      const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
-      const { person, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
-      expect(await onThisDay(person, "2025-11-25")).toEqual(
-        years
-          .slice(1, 6)
-          .map((year) => `${year}-11-25`)
-          .toReversed(),
-      );
-      const [first] = done(await person.call("on_this_day", { today: "2020-11-25" }));
-      expect(first).toEqual({
-        day_id: expect.any(String) as string,
-        challenge_id: challenge.challenge_id,
-        date: "2019-11-25",
-        content: "Chapter one",
-        format: "plain",
-      });
+  test("on this day come the entries of the same day of earlier years, the latest first and five at most", async () => {
+    const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
+    const { person, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
+    expect(await onThisDay(person, "2025-11-25")).toEqual(
+      years
+        .slice(1, 6)
+        .map((year) => `${year}-11-25`)
+        .toReversed(),
+    );
+    const [first] = done(await person.call("on_this_day", { today: "2020-11-25" }));
+    expect(first).toEqual({
+      day_id: expect.any(String) as string,
+      challenge_id: challenge.challenge_id,
+      date: "2019-11-25",
+      content: "Chapter one",
+      format: "plain",
     });
+  });
 
-    test("those of 29 February come on the 28th where there is no 29th, and those of the 28th on a 29th", async () => {
-      const { person } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
-      expect(await onThisDay(person, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
-      expect(await onThisDay(person, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);
-      expect(await onThisDay(person, "2024-02-29")).toEqual(["2021-02-28", "2020-02-29"]);
-      expect(await onThisDay(person, "2024-03-01")).toEqual(["2023-03-01"]);
-    });
+  test("on this day those of 29 February come on the 28th where there is no 29th, and those of the 28th on a 29th", async () => {
+    const { person } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
+    expect(await onThisDay(person, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
+    expect(await onThisDay(person, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);
+    expect(await onThisDay(person, "2024-02-29")).toEqual(["2021-02-28", "2020-02-29"]);
+    expect(await onThisDay(person, "2024-03-01")).toEqual(["2023-03-01"]);
   });
 });

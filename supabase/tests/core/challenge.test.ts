@@ -24,39 +24,32 @@ function titlesOf(rows: { title: string }[]): string[] {
   return rows.map(({ title }) => title);
 }
 
-onEachDatabase((world) => {
+onEachDatabase(({ backend, mina, omar }) => {
   describe("a challenge", () => {
     test("comes with its author, its progress and the reader's like", async () => {
-      const { mina, omar } = world();
       const id = await givenChallenge(mina, { title: "Learn PHP", category: "PHP" });
       await givenDays(mina, id, ["2026-11-01", "2026-11-03"]);
       await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
 
-      expect(await fetchChallenge(omar.diary, id)).toMatchObject({
+      const author = { user_id: mina.userId, nickname: expect.stringMatching(/^challenger-/), comment: "" };
+      const plan = {
         title: "Learn PHP",
         category: "PHP",
-        user_id: mina.userId,
-        nickname: expect.stringMatching(/^challenger-/) as string,
-        comment: "",
         start_date: "2026-11-01",
         end_date: null,
-        day: 2,
         days: 10,
-        completed: false,
-        liked: true,
-        like_count: 1,
-      });
+      };
+      const progress = { day: 2, completed: false, liked: true, like_count: 1 };
+      expect(await fetchChallenge(omar.diary, id)).toMatchObject({ ...author, ...plan, ...progress });
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ liked: false, like_count: 1 });
-      expect(await fetchChallenge(createVisitor(world().backend).diary, id)).toMatchObject({ liked: false });
+      expect(await fetchChallenge(createVisitor(backend).diary, id)).toMatchObject({ liked: false });
     });
 
     test("is in its person's list also where there are more than an answer holds", async () => {
-      const { backend, omar } = world();
       const rows =
         "select $1::uuid, 'Challenge ' || n, 'Daily.', 3, date '2024-01-01' + n % 100 from generate_series(1, 610) n";
-      await backend.sql(`insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`, [
-        omar.userId,
-      ]);
+      const insert = `insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`;
+      await backend.sql(insert, [omar.userId]);
       const listed = await fetchChallengesByUser(omar.diary, omar.userId);
       await backend.sql("delete from public.challenge where user_id = $1", [omar.userId]);
       expect(new Set(listed.map(({ challenge_id }) => challenge_id)).size).toBe(610);
@@ -65,7 +58,6 @@ onEachDatabase((world) => {
     });
 
     test("that does not exist, is private, or can't exist, is not found", async () => {
-      const { mina, omar } = world();
       const secret = await givenChallenge(mina, { visibility: "private" });
       expect(await codeOf(fetchChallenge(omar.diary, secret))).toBe("not-found");
       expect(await codeOf(fetchChallenge(omar.diary, crypto.randomUUID()))).toBe("not-found");
@@ -73,16 +65,7 @@ onEachDatabase((world) => {
       expect((await fetchChallenge(mina.diary, secret)).visibility).toBe("private");
     });
 
-    test("created twice, since the first answer was lost, is one", async () => {
-      const { mina } = world();
-      const challenge = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: mina.userId };
-      await insertChallenge(mina.diary, challenge);
-      await insertChallenge(mina.diary, challenge);
-      expect(await fetchChallenge(mina.diary, challenge.challenge_id)).toMatchObject({ title: "Read" });
-    });
-
     test("keeps what its owner changes, and nobody else can", async () => {
-      const { mina, omar } = world();
       const id = await givenChallenge(mina);
       const changed = { ...INPUT, start_date: "2026-11-02", visibility: "private" as const };
       expect(await codeOf(updateChallenge(omar.diary, id, changed))).toBe("not-found");
@@ -90,94 +73,82 @@ onEachDatabase((world) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject(changed);
     });
 
-    test("that is taken on names its original, which shows who is how far", async () => {
-      const { mina, omar } = world();
+    test("that is taken on, and created twice since the first answer was lost, is one that names its original", async () => {
       const id = await givenChallenge(mina);
       const copy = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: omar.userId, taken_from: id };
       await insertChallenge(omar.diary, copy);
       await insertChallenge(omar.diary, copy);
       await givenDays(omar, copy.challenge_id, ["2026-11-01", "2026-11-02"]);
       expect(await fetchChallenge(mina.diary, copy.challenge_id)).toMatchObject({ taken_from: id, round: 1 });
-      expect(await fetchCompanions(mina.diary, id)).toMatchObject([
-        { challenge_id: copy.challenge_id, user_id: omar.userId, day: 2 },
-      ]);
+      const companion = { challenge_id: copy.challenge_id, user_id: omar.userId, day: 2 };
+      expect(await fetchCompanions(mina.diary, id)).toMatchObject([companion]);
       await deleteChallenge(omar.diary, copy.challenge_id);
     });
   });
 
-  describe("one's own lists", () => {
-    test("hold one's own alone, latest start first, active ones apart", async () => {
-      const { omar, mina } = world();
-      await givenChallenge(omar, { title: "second", start_date: "2026-11-02" });
-      await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
-      const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
-      await givenDays(omar, done, ["2026-11-01"]);
-      await givenChallenge(mina, { title: "somebody else's" });
-      const cache = createQueryClient();
-      const all = await cache.fetchQuery(userChallengesQuery(omar.diary, omar.userId));
-      const active = await fetchChallengesByUser(omar.diary, omar.userId, "active");
-      expect(titlesOf(all)).toEqual(["third", "second", "first"]);
-      expect(titlesOf(active)).toEqual(["third", "second"]);
-      const ofBadge = await fetchActivePlans(omar.diary, omar.userId);
-      expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
-    });
+  test("one's own lists hold one's own alone, latest start first, active ones apart", async () => {
+    await givenChallenge(omar, { title: "second", start_date: "2026-11-02" });
+    await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
+    const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
+    await givenDays(omar, done, ["2026-11-01"]);
+    await givenChallenge(mina, { title: "somebody else's" });
+    const cache = createQueryClient();
+    const all = await cache.fetchQuery(userChallengesQuery(omar.diary, omar.userId));
+    const active = await fetchChallengesByUser(omar.diary, omar.userId, "active");
+    expect(titlesOf(all)).toEqual(["third", "second", "first"]);
+    expect(titlesOf(active)).toEqual(["third", "second"]);
+    const ofBadge = await fetchActivePlans(omar.diary, omar.userId);
+    expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
   });
 
-  describe("the feed", () => {
-    test("shows each public challenge once, newest update first, one request a page", async () => {
-      const { mina, backend } = world();
-      await backend.sql("delete from public.challenge");
-      // Many of one moment: the id decides among them, across the pages' ends.
-      await backend.sql(
-        `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
-         select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,
-           timestamptz '2026-11-20 10:00:00.123+00' - (n / 25) * interval '1 millisecond'
-         from generate_series(1, 61) n`,
-        [mina.userId],
-      );
-      const network = aNetwork();
-      const { diary } = createVisitor(backend, { fetch: network.fetch });
-      const seen: { challenge_id: string; updated_at: string }[] = [];
-      const sizes: number[] = [];
-      let cursor: FeedCursor | null = null;
-      do {
-        const page: FeedCursor[] = await fetchFeedPage(diary, cursor);
-        seen.push(...page);
-        sizes.push(page.length);
-        cursor = page.at(-1) ?? null;
-      } while (sizes.at(-1) === 20);
+  test("the feed shows each public challenge once, newest update first, one request a page", async () => {
+    await backend.sql("delete from public.challenge");
+    // Many of one moment: the id decides among them, across the pages' ends.
+    await backend.sql(
+      `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
+       select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,
+         timestamptz '2026-11-20 10:00:00.123+00' - (n / 25) * interval '1 millisecond'
+       from generate_series(1, 61) n`,
+      [mina.userId],
+    );
+    const network = aNetwork();
+    const { diary } = createVisitor(backend, { fetch: network.fetch });
+    const seen: { challenge_id: string; updated_at: string }[] = [];
+    const sizes: number[] = [];
+    let cursor: FeedCursor | null = null;
+    do {
+      const page: FeedCursor[] = await fetchFeedPage(diary, cursor);
+      seen.push(...page);
+      sizes.push(page.length);
+      cursor = page.at(-1) ?? null;
+    } while (sizes.at(-1) === 20);
 
-      expect(sizes).toEqual([20, 20, 15]);
-      expect(network.requests).toHaveLength(sizes.length);
-      expect(new Set(seen.map(({ challenge_id }) => challenge_id)).size).toBe(55);
-      const order = seen.map((row) => `${row.updated_at} ${row.challenge_id}`);
-      expect(order).toEqual(order.toSorted().toReversed());
-      expect(seen[0]).not.toHaveProperty("desc");
-    });
+    expect(sizes).toEqual([20, 20, 15]);
+    expect(network.requests).toHaveLength(sizes.length);
+    expect(new Set(seen.map(({ challenge_id }) => challenge_id)).size).toBe(55);
+    const order = seen.map((row) => `${row.updated_at} ${row.challenge_id}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+    expect(seen[0]).not.toHaveProperty("desc");
+  });
 
-    test("of a category shows that alone, and a card the line at which its writer stopped", async () => {
-      const { mina, omar } = world();
-      const react = await givenChallenge(mina, { title: "hooks", category: "React" });
-      await givenChallenge(mina, { title: "grids", category: "CSS" });
-      for (const [date, content] of [
-        ["2026-11-03", `A page.\n\nThe latest. ${"x".repeat(200)}\n`],
-        ["2026-11-02", "Written later, of a day before."],
-      ] as const) {
-        await registerDay(mina.diary, anEntry(mina, react, { date, content }));
-      }
-      const rows = await fetchFeedPage(omar.diary, null, "React");
-      expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(["React"]));
-      const line = async () => (await fetchChallenge(omar.diary, react)).last_line;
-      expect(rows.find(({ challenge_id }) => challenge_id === react)!.last_line).toBe(await line());
-      expect(await line()).toMatch(/^The latest\. x{148}$/);
-      const others = await fetchFeedPage(omar.diary, null, "PHP");
-      expect(others.filter(({ user_id }) => user_id === mina.userId)).toEqual([]);
-      // What a decision hides is on no card.
-      await world().backend.sql(
-        "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'",
-        [react],
-      );
-      expect(await line()).toBe("Written later, of a day before.");
-    });
+  test("the feed of a category shows that alone, and a card the line at which its writer stopped", async () => {
+    const react = await givenChallenge(mina, { title: "hooks", category: "React" });
+    await givenChallenge(mina, { title: "grids", category: "CSS" });
+    for (const [date, content] of [
+      ["2026-11-03", `A page.\n\nThe latest. ${"x".repeat(200)}\n`],
+      ["2026-11-02", "Written later, of a day before."],
+    ] as const)
+      await registerDay(mina.diary, anEntry(mina, react, { date, content }));
+    const rows = await fetchFeedPage(omar.diary, null, "React");
+    expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(["React"]));
+    const line = async () => (await fetchChallenge(omar.diary, react)).last_line;
+    expect(rows.find(({ challenge_id }) => challenge_id === react)!.last_line).toBe(await line());
+    expect(await line()).toMatch(/^The latest\. x{148}$/);
+    const others = await fetchFeedPage(omar.diary, null, "PHP");
+    expect(others.filter(({ user_id }) => user_id === mina.userId)).toEqual([]);
+    // What a decision hides is on no card.
+    const hide = "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'";
+    await backend.sql(hide, [react]);
+    expect(await line()).toBe("Written later, of a day before.");
   });
 });

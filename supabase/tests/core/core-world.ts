@@ -14,21 +14,16 @@ export interface CoreWorld {
   omar: TestUser;
 }
 
-/** As `onEachDatabase` of the fixtures, with two people who have signed up. */
-export function onEachDatabase(define: (world: () => CoreWorld) => void): void {
+/** As `onEachDatabase` of the fixtures: a backend with two people who have signed up, all of it once the tests run. */
+export function onEachDatabase(define: (world: CoreWorld) => void): void {
   describe.each(databases())("on %s", (database) => {
-    let world: CoreWorld | undefined;
-    let close: (() => Promise<void>) | undefined;
+    const world = { backend: {}, mina: {}, omar: {} } as CoreWorld;
     beforeAll(async () => {
-      const backend = await openBackend(database);
-      close = () => backend.close();
-      world = { backend, mina: await signUp(backend), omar: await signUp(backend) };
+      Object.assign(world.backend, await openBackend(database));
+      for (const person of [world.mina, world.omar]) Object.assign(person, await signUp(world.backend));
     });
-    afterAll(() => close?.());
-    define(() => {
-      if (world === undefined) throw new Error("The backend did not start.");
-      return world;
-    });
+    afterAll(() => world.backend.close?.());
+    define(world);
   });
 }
 
@@ -65,3 +60,11 @@ export function anEntry({ userId }: TestUser, challenge_id: string, changes: Par
 export async function givenDays(person: TestUser, challenge_id: string, dates: string[]): Promise<void> {
   for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
 }
+
+/** A browser's address at a push service. */
+export const aDevice = () => ({
+  endpoint: `https://web.push.apple.com/${crypto.randomUUID()}`,
+  p256dh: `B${"p".repeat(86)}`,
+  auth: "a".repeat(22),
+  language: "ja" as const,
+});

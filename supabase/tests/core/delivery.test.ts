@@ -19,7 +19,7 @@ import { fetchRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { addRestMark } from "../../../packages/core/src/writing/rest-marks.ts";
 import { submitDraft } from "../../../packages/core/src/writing/submissions.ts";
 import { aNetwork } from "./browsers.ts";
-import { anEntry, givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
+import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
 let devices = 0;
 
@@ -54,20 +54,9 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       deliver: outbox.deliver,
       submit: async ({ challenge_id, content: text, date, day_id: dayId, user_id }: NewDay) => {
         const key = { kind: "entry", userId: user_id, challengeId: challenge_id, date } as const;
-        const stored = await submitDraft(
-          db,
-          { key, dayId, text, version: null, sent: [] },
-          {
-            key,
-            writer: "a form",
-            rev: 1,
-            fields: { content: text },
-            caret: null,
-            base: null,
-            savedAt: 0,
-            replaces: [],
-          },
-        );
+        const typed = { key, writer: "a form", rev: 1, fields: { content: text }, caret: null, base: null };
+        const draft = { ...typed, savedAt: 0, replaces: [] };
+        const stored = await submitDraft(db, { key, dayId, text, version: null, sent: [] }, draft);
         if (typeof stored === "string") throw new Error(stored);
         return outbox.send(stored);
       },
@@ -92,48 +81,47 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
 const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
 
 onEachDatabase((world) => {
+  const { mina, omar } = world;
+
   /** Somebody with a challenge and a device. */
   async function given(days = 10) {
-    const { mina } = world();
     const challengeId = await givenChallenge(mina, { days });
     const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
-    return { ...aDevice(world(), mina), mina, challengeId, entryOn };
+    return { ...aDevice(world, mina), challengeId, entryOn };
   }
 
-  describe("the delivery of rest days", () => {
-    test("waits for the network, keeps their order, and delivers each once whatever was lost", async () => {
-      const { challengeId, entryOn, keptMarks, mark, mina, network, openTab } = await given();
-      const [tab, other] = [openTab(), openTab()];
-      network.state = "cut";
-      await mark(challengeId, "2026-11-01", "2026-11-04");
-      await mark(challengeId, "2026-11-03", "2026-11-09", false);
-      await tab.submit(entryOn("2026-11-02"));
-      expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
-      network.state = "mute";
-      await tab.deliver();
-      expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
-      network.state = "up";
-      await Promise.all([tab.deliver(), other.deliver()]);
-      expect(await keptMarks()).toEqual([]);
-      expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-01", "2026-11-02"]);
-      expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Of 2026-11-02"]);
-    });
+  test("the delivery of rest days waits for the network, keeps their order, and delivers each once whatever was lost", async () => {
+    const { challengeId, entryOn, keptMarks, mark, network, openTab } = await given();
+    const [tab, other] = [openTab(), openTab()];
+    network.state = "cut";
+    await mark(challengeId, "2026-11-01", "2026-11-04");
+    await mark(challengeId, "2026-11-03", "2026-11-09", false);
+    await tab.submit(entryOn("2026-11-02"));
+    expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+    network.state = "mute";
+    await tab.deliver();
+    expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+    network.state = "up";
+    await Promise.all([tab.deliver(), other.deliver()]);
+    expect(await keptMarks()).toEqual([]);
+    expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-01", "2026-11-02"]);
+    expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Of 2026-11-02"]);
+  });
 
-    test("gives up one that the server refuses, and sends those after it", async () => {
-      const { challengeId, keptMarks, mark, mina, openTab } = await given();
-      const gone = await givenChallenge(mina);
-      await deleteChallenge(mina.diary, gone);
-      await mark(gone, "2026-11-01", "2026-11-01");
-      await mark(challengeId, "2026-11-02", "2026-11-02");
-      await openTab().deliver();
-      expect(await keptMarks()).toEqual([]);
-      expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-02"]);
-    });
+  test("the delivery of rest days gives up one that the server refuses, and sends those after it", async () => {
+    const { challengeId, keptMarks, mark, openTab } = await given();
+    const gone = await givenChallenge(mina);
+    await deleteChallenge(mina.diary, gone);
+    await mark(gone, "2026-11-01", "2026-11-01");
+    await mark(challengeId, "2026-11-02", "2026-11-02");
+    await openTab().deliver();
+    expect(await keptMarks()).toEqual([]);
+    expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-02"]);
   });
 
   describe("the delivery of entries", () => {
     test("delivers an entry whose answer was lost once", async () => {
-      const { challengeId, entryOn, kept, mina, network, openTab } = await given(1);
+      const { challengeId, entryOn, kept, network, openTab } = await given(1);
       const tab = openTab();
       const entry = entryOn("2026-11-01");
       network.state = "mute";
@@ -147,7 +135,7 @@ onEachDatabase((world) => {
     });
 
     test("does not undo an edit made elsewhere to an entry whose answer was lost", async () => {
-      const { challengeId, entryOn, kept, mina, network, openTab } = await given();
+      const { challengeId, entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       network.state = "mute";
       await tab.submit(entryOn("2026-11-01", "From here."));
@@ -160,7 +148,7 @@ onEachDatabase((world) => {
     });
 
     test("keeps an entry whose id stands for other words, however often it is tried", async () => {
-      const { entryOn, kept, mina, network, openTab } = await given();
+      const { entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");
       network.state = "cut";
@@ -176,7 +164,7 @@ onEachDatabase((world) => {
     });
 
     test("delivers what was written offline in order, from two tabs at once, each entry once", async () => {
-      const { challengeId, entryOn, kept, mina, network, openTab, timers } = await given();
+      const { challengeId, entryOn, kept, network, openTab, timers } = await given();
       const [a, b] = [openTab(), openTab()];
       network.state = "cut";
       const dates = ["2026-11-04", "2026-11-02", "2026-11-05", "2026-11-03", "2026-11-01"];
@@ -194,49 +182,40 @@ onEachDatabase((world) => {
     });
 
     test("two deliverers without a lock between them write one entry, and both tell that it completed the challenge", async () => {
-      const { challengeId, entryOn, mina } = await given(1);
+      const { challengeId, entryOn } = await given(1);
       const entry = entryOn("2026-11-01");
-      const submit = () => aDevice(world(), mina).openTab().submit(entry);
+      const submit = () => aDevice(world, mina).openTab().submit(entry);
       const both = await Promise.all([submit(), submit()]);
       const registered = { status: "registered", completed: true };
       expect(both).toMatchObject([registered, registered]);
       expect(await fetchDays(mina.diary, challengeId)).toHaveLength(1);
     });
 
-    test.each<[string, (given: { mina: TestUser; challengeId: string }) => Promise<unknown>, string]>([
+    test.each<[string, (challengeId: string) => Promise<unknown>, string]>([
       [
         "the date has its entry from elsewhere",
-        ({ challengeId, mina }) =>
-          registerDay(mina.diary, anEntry(mina, challengeId, { date: "2026-11-02" })),
+        (id) => givenDays(mina, id, ["2026-11-02"]),
         "day/duplicate-date",
       ],
       [
         "the challenge was completed elsewhere",
-        async ({ challengeId, mina }) => {
-          for (const date of ["2026-11-08", "2026-11-09", "2026-11-10"]) {
-            await registerDay(mina.diary, anEntry(mina, challengeId, { date }));
-          }
-        },
+        (id) => givenDays(mina, id, ["2026-11-08", "2026-11-09", "2026-11-10"]),
         "challenge/completed",
       ],
-      [
-        "the challenge was deleted elsewhere",
-        ({ challengeId, mina }) => deleteChallenge(mina.diary, challengeId),
-        "challenge/not-found",
-      ],
+      ["the challenge was deleted elsewhere", (id) => deleteChallenge(mina.diary, id), "challenge/not-found"],
     ])("keeps the text and the reason when %s", async (_name, meanwhile, code) => {
-      const { challengeId, entryOn, kept, mina, network, openTab } = await given(3);
+      const { challengeId, entryOn, kept, network, openTab } = await given(3);
       const tab = openTab();
       network.state = "cut";
       await tab.submit(entryOn("2026-11-02", "Written offline."));
-      await meanwhile({ mina, challengeId });
+      await meanwhile(challengeId);
       network.state = "up";
       await tab.deliver();
       expect(await kept()).toEqual([{ content: "Written offline.", delivery: { status: "rejected", code } }]);
     });
 
     test("keeps an entry of a date that has not begun anywhere, until its date is changed", async () => {
-      const { challengeId, entryOn, kept, mina, network, openTab } = await given();
+      const { challengeId, entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       const entry: NewDay = entryOn("2099-01-01");
       network.state = "cut";
@@ -252,8 +231,7 @@ onEachDatabase((world) => {
     });
 
     test("waits for its writer when the session is gone, and does not deliver under another's name", async () => {
-      const { challengeId, entryOn, kept, mina, openTab, reader } = await given();
-      const { omar } = world();
+      const { challengeId, entryOn, kept, openTab, reader } = await given();
       const tab = openTab();
       const tokens = mina.auth.accessToken;
       // The session went in the instant of sending: the request goes out as another person's.

@@ -62,11 +62,10 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
   return { added, leftOut: plan.leftOut };
 }
 
-onEachDatabase((world) => {
+onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
 
   test("what was exported is equal to the byte once another imports it, and not imported beside its original", async () => {
-    const { mina, omar } = world();
     const running = {
       title: "学ぶ 1",
       desc: " a\r\nb ",

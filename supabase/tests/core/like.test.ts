@@ -2,16 +2,15 @@ import { challengeQuery, feedQuery } from "@diary/core/challenge";
 import { likeMutation } from "@diary/core/like";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { fetchLikeState, setLike } from "../../../packages/core/src/like/mutations.ts";
 import { fetchLikesNews, markLikesSeen } from "../../../packages/core/src/like/news.ts";
 import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 
-onEachDatabase((world) => {
+onEachDatabase(({ backend, mina, omar }) => {
   test("liking and taking it back are each the same twice as once", async () => {
-    const { mina, omar } = world();
     const id = await givenChallenge(mina);
     const like = { challenge_id: id, user_id: omar.userId };
     for (const liked of [true, true, false, false, true]) {
@@ -21,7 +20,6 @@ onEachDatabase((world) => {
   });
 
   test("what is new is told until it is marked as seen", async () => {
-    const { mina, omar } = world();
     const id = await givenChallenge(mina, { title: "Liked by Omar" });
     await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
     const [first] = await fetchLikesNews(mina.diary);
@@ -32,7 +30,6 @@ onEachDatabase((world) => {
 
   /** Omar looks at Mina's challenge in the feed and in its detail. */
   async function looking() {
-    const { mina, omar, backend } = world();
     const id = await givenChallenge(mina);
     const network = aNetwork();
     const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);
@@ -54,46 +51,34 @@ onEachDatabase((world) => {
       void mutation.execute({ challenge_id: id, user_id: omar.userId, liked }).catch(() => {});
     };
     const rereads = () => network.requests.filter((request) => request.startsWith("GET"));
-    return {
-      mina,
-      omar,
-      id,
-      network,
-      cache,
-      shown,
-      writes,
-      rereads,
-      press,
-    };
+    return { id, network, shown, writes, rereads, press };
   }
 
-  describe("a like on the screen", () => {
-    test("shows at once, everywhere, and the count is read again", async () => {
-      const { id, press, shown, writes, rereads, mina } = await looking();
-      await setLike(mina.diary, { challenge_id: id, user_id: mina.userId }, true);
-      press(true);
-      expect(shown()).toEqual(["true 1", "true 1"]);
-      await expect.poll(() => shown()).toEqual(["true 2", "true 2"]);
-      expect(writes()).toEqual(["POST /rest/v1/likes"]);
-      expect(rereads()).toHaveLength(1);
-    });
+  test("a like on the screen shows at once, everywhere, and the count is read again", async () => {
+    const { id, press, shown, writes, rereads } = await looking();
+    await setLike(mina.diary, { challenge_id: id, user_id: mina.userId }, true);
+    press(true);
+    expect(shown()).toEqual(["true 1", "true 1"]);
+    await expect.poll(() => shown()).toEqual(["true 2", "true 2"]);
+    expect(writes()).toEqual(["POST /rest/v1/likes"]);
+    expect(rereads()).toHaveLength(1);
+  });
 
-    test("whose answer alone was lost is what the server has, after another click", async () => {
-      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-      const { omar, id, press, shown, network, rereads } = await looking();
-      network.state = "mute";
-      press(true);
-      await expect.poll(() => logged).toHaveBeenCalledOnce();
-      expect(shown()).toEqual(["false 0", "false 0"]);
-      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+  test("a like on the screen whose answer alone was lost is what the server has, after another click", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { id, press, shown, network, rereads } = await looking();
+    network.state = "mute";
+    press(true);
+    await expect.poll(() => logged).toHaveBeenCalledOnce();
+    expect(shown()).toEqual(["false 0", "false 0"]);
+    expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
 
-      network.state = "up";
-      network.requests.length = 0;
-      press(true);
-      await expect.poll(() => rereads()).toHaveLength(1);
-      expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
-      expect(shown()).toEqual(["true 1", "true 1"]);
-      logged.mockRestore();
-    });
+    network.state = "up";
+    network.requests.length = 0;
+    press(true);
+    await expect.poll(() => rereads()).toHaveLength(1);
+    expect(await fetchLikeState(omar.diary, id)).toEqual({ liked: true, like_count: 1 });
+    expect(shown()).toEqual(["true 1", "true 1"]);
+    logged.mockRestore();
   });
 });

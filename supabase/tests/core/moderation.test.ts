@@ -4,7 +4,7 @@ import { createQueryClient } from "@diary/core/query";
 import { siteStatusQuery } from "@diary/core/site";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { signUp, createVisitor } from "@diary/core/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/queries.ts";
 import {
@@ -37,39 +37,37 @@ async function newStaff({ backend }: CoreWorld) {
 }
 
 onEachDatabase((world) => {
-  describe("a subject that people complain of", () => {
-    test("is reported with and without an account, decided about, appealed against and restored", async () => {
-      const { backend, mina, omar } = world();
-      const staff = await newStaff(world());
-      const id = await givenChallenge(mina, { title: "Cheap shoes" });
+  const { backend, mina, omar } = world;
 
-      const note = { reason: "spam", note: "A shop." } as const;
-      const number = await sendReport(omar.diary, { type: "challenge", id }, note);
-      await sendReport(createVisitor(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
-      expect(await fetchReportStatus(createVisitor(backend).diary, number)).toMatchObject({ number });
-      expect(await fetchReports(omar.diary, omar.userId)).toMatchObject([{ number }]);
+  test("a subject that people complain of is reported with and without an account, decided about, appealed against and restored", async () => {
+    const staff = await newStaff(world);
+    const id = await givenChallenge(mina, { title: "Cheap shoes" });
 
-      const [queued] = await fetchQueue(staff.diary, null);
-      expect(queued).toMatchObject({ subject_id: id, reports: 2 });
-      expect(await fetchQueue(staff.diary, queued!)).toEqual([]);
-      expect((await fetchCase(staff.diary, queued!.case_id)).reports).toHaveLength(2);
-      const hide: DecisionInput = { action: "hide", ground: "spam", facts: FACTS };
-      await decideCase(staff.diary, { caseId: queued!.case_id, reportsSeen: 2 }, hide);
+    const note = { reason: "spam", note: "A shop." } as const;
+    const number = await sendReport(omar.diary, { type: "challenge", id }, note);
+    await sendReport(createVisitor(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
+    expect(await fetchReportStatus(createVisitor(backend).diary, number)).toMatchObject({ number });
+    expect(await fetchReports(omar.diary, omar.userId)).toMatchObject([{ number }]);
 
-      const [decision] = await fetchDecisions(mina.diary, mina.userId);
-      expect(decision).toMatchObject({ action: "hide", facts: FACTS });
-      await markDecisionSeen(mina.diary, decision!.decision_id);
-      await appealDecision(mina.diary, decision!.decision_id, "It was a joke about shoes.");
-      expect(await fetchAppeals(staff.diary)).toMatchObject([{ decision_id: decision!.decision_id }]);
-      const reversed = { outcome: "reversed", answer: "It was one." } as const;
-      await answerAppeal(staff.diary, decision!.decision_id, reversed);
-      expect(await fetchDecisions(mina.diary, mina.userId)).toMatchObject([{ appeal_outcome: "reversed" }]);
-      expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
-    });
+    const [queued] = await fetchQueue(staff.diary, null);
+    expect(queued).toMatchObject({ subject_id: id, reports: 2 });
+    expect(await fetchQueue(staff.diary, queued!)).toEqual([]);
+    expect((await fetchCase(staff.diary, queued!.case_id)).reports).toHaveLength(2);
+    const hide: DecisionInput = { action: "hide", ground: "spam", facts: FACTS };
+    await decideCase(staff.diary, { caseId: queued!.case_id, reportsSeen: 2 }, hide);
+
+    const [decision] = await fetchDecisions(mina.diary, mina.userId);
+    expect(decision).toMatchObject({ action: "hide", facts: FACTS });
+    await markDecisionSeen(mina.diary, decision!.decision_id);
+    await appealDecision(mina.diary, decision!.decision_id, "It was a joke about shoes.");
+    expect(await fetchAppeals(staff.diary)).toMatchObject([{ decision_id: decision!.decision_id }]);
+    const reversed = { outcome: "reversed", answer: "It was one." } as const;
+    await answerAppeal(staff.diary, decision!.decision_id, reversed);
+    expect(await fetchDecisions(mina.diary, mina.userId)).toMatchObject([{ appeal_outcome: "reversed" }]);
+    expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
   });
 
   test("somebody is blocked and let go again", async () => {
-    const { mina, omar } = world();
     const block = { user_id: mina.userId, blocked_user_id: omar.userId };
     await setBlocked(mina.diary, block, true);
     await setBlocked(mina.diary, block, true);
@@ -79,8 +77,7 @@ onEachDatabase((world) => {
   });
 
   test("who is staff is said to each about themselves", async () => {
-    const { mina } = world();
-    const staff = await newStaff(world());
+    const staff = await newStaff(world);
     for (const [{ diary, userId }, is] of [
       [staff, true],
       [mina, false],
@@ -89,7 +86,6 @@ onEachDatabase((world) => {
   });
 
   test("what whoever runs the site has to say is for everybody", async () => {
-    const { backend, mina } = world();
     const announce = (text: string | null) =>
       backend.sql("update public.site set announcement = $1, announced_at = $2", [
         text,
@@ -107,8 +103,7 @@ onEachDatabase((world) => {
   });
 
   test("staff reads feedback, finds people and ends their sessions", async () => {
-    const { mina } = world();
-    const staff = await newStaff(world());
+    const staff = await newStaff(world);
     await insertFeedback(mina.diary, { title: "Hello", email: "", feedback: "Good." }, mina.userId);
     const [message] = await fetchFeedback(staff.diary, false, null);
     expect(message).toMatchObject({ title: "Hello" });
@@ -116,7 +111,7 @@ onEachDatabase((world) => {
     await setFeedbackDone(staff.diary, message!.feedback_id, true);
     expect(await fetchFeedback(staff.diary, true, null)).toHaveLength(1);
 
-    const other = await signUp(world().backend);
+    const other = await signUp(backend);
     expect(await fetchUsers(staff.diary, other.email)).toMatchObject([{ user_id: other.userId }]);
     await runAccountAction(staff.diary, "revoke_sessions", other.userId, FACTS);
     expect((await fetchLog(staff.diary, 1_000_000))[0]).toBeDefined();

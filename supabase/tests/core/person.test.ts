@@ -1,5 +1,5 @@
 import { createVisitor } from "@diary/core/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import {
   fetchFollowingPage,
@@ -19,66 +19,58 @@ import { givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
 const SITE = "https://diary.example";
 const aHandle = () => `mina_${crypto.randomUUID().slice(0, 8)}`;
 
-onEachDatabase((world) => {
-  describe("the page of a user", () => {
-    test("is found by its handle, with the public challenges and their dates", async () => {
-      const { backend, mina, omar } = world();
-      const handle = aHandle();
-      await updateProfile(mina.diary, mina.userId, { handle });
-      const open = await givenChallenge(mina, { title: "Open" });
-      const secret = await givenChallenge(mina, { title: "Secret", visibility: "private" });
-      await givenDays(mina, open, ["2026-11-01", "2026-11-03"]);
-      await givenDays(mina, secret, ["2026-11-02"]);
-      for (const { diary } of [createVisitor(backend), mina, omar]) {
-        const person = await fetchPerson(diary, handle);
-        expect(person).toMatchObject({ user_id: mina.userId, handle, searchable: true });
-        const shown = await fetchPersonChallenges(diary, mina.userId, null);
-        expect(shown).toMatchObject([{ title: "Open", handle, weekdays: 127, rest_days: [], day: 2 }]);
-        expect(await fetchPersonChallenges(diary, mina.userId, shown[0]!)).toEqual([]);
-        const dates = await fetchPersonDates(diary, mina.userId, "2026-10-01");
-        expect(dates.filter(({ challenge_id }) => challenge_id === open).map(({ date }) => date)).toEqual([
-          "2026-11-03",
-          "2026-11-01",
-        ]);
-        expect(dates.some(({ challenge_id }) => challenge_id === secret)).toBe(diary === mina.diary);
-      }
-      expect(await codeOf(fetchPerson(omar.diary, aHandle()))).toBe("not-found");
-      expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
-    });
-
-    test("has a head and a feed by the requests that the server and the functions of a host send", async () => {
-      const { backend, mina } = world();
-      const handle = aHandle();
-      await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
-      const id = await givenChallenge(mina, { title: "Open" });
-      await givenDays(mina, id, ["2026-11-01"]);
-      const read = (path: string, call?: Record<string, unknown>) =>
-        fetch(backend.url + path, visitorRequest(backend.key, call));
-      expect(await readPageHead(`/u/${handle}`, SITE, read)).toContain("<title>Mina · ");
-      const feed = await readFeed(`/u/${handle}/feed.atom`, SITE, read);
-      expect(feed).toMatchObject({ xml: expect.stringContaining("Open · DAY 1 · 2026-11-01") as string });
-      const ofChallenge = await readFeed(`/challenge/${id}/feed.atom`, SITE, read);
-      expect(ofChallenge).toMatchObject({
-        xml: expect.stringContaining("<title>DAY 1 · 2026-11-01</title>") as string,
-      });
-      expect(await readFeed("/u/nobody_at_all/feed.atom", SITE, read)).toBe("missing");
-    });
+onEachDatabase(({ backend, mina, omar }) => {
+  const read = (path: string, call?: Record<string, unknown>) =>
+    fetch(backend.url + path, visitorRequest(backend.key, call));
+  test("the page of a user is found by its handle, with the public challenges and their dates", async () => {
+    const handle = aHandle();
+    await updateProfile(mina.diary, mina.userId, { handle });
+    const open = await givenChallenge(mina, { title: "Open" });
+    const secret = await givenChallenge(mina, { title: "Secret", visibility: "private" });
+    await givenDays(mina, open, ["2026-11-01", "2026-11-03"]);
+    await givenDays(mina, secret, ["2026-11-02"]);
+    for (const { diary } of [createVisitor(backend), mina, omar]) {
+      const person = await fetchPerson(diary, handle);
+      expect(person).toMatchObject({ user_id: mina.userId, handle, searchable: true });
+      const shown = await fetchPersonChallenges(diary, mina.userId, null);
+      expect(shown).toMatchObject([{ title: "Open", handle, weekdays: 127, rest_days: [], day: 2 }]);
+      expect(await fetchPersonChallenges(diary, mina.userId, shown[0]!)).toEqual([]);
+      const dates = await fetchPersonDates(diary, mina.userId, "2026-10-01");
+      expect(dates.filter(({ challenge_id }) => challenge_id === open).map(({ date }) => date)).toEqual([
+        "2026-11-03",
+        "2026-11-01",
+      ]);
+      expect(dates.some(({ challenge_id }) => challenge_id === secret)).toBe(diary === mina.diary);
+    }
+    expect(await codeOf(fetchPerson(omar.diary, aHandle()))).toBe("not-found");
+    expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
   });
 
-  describe("following", () => {
-    test("begins and ends, done once or twice, and has a feed", async () => {
-      const { mina, omar } = world();
-      const follow = { user_id: omar.userId, followed_id: mina.userId };
-      const id = await givenChallenge(mina, { title: "Followed" });
-      for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, true);
-      expect(await fetchFollows(omar.diary)).toMatchObject([{ user_id: mina.userId }]);
-      const [first] = await fetchFollowingPage(omar.diary, null);
-      expect(first?.challenge_id).toBe(id);
-      const later = await fetchFollowingPage(omar.diary, first!);
-      expect(later.some(({ challenge_id }) => challenge_id === id)).toBe(false);
-      for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, false);
-      expect(await fetchFollows(omar.diary)).toEqual([]);
-      expect(await fetchFollowingPage(omar.diary, null)).toEqual([]);
-    });
+  test("the page of a user has a head and a feed by the requests that the server and the functions of a host send", async () => {
+    const handle = aHandle();
+    await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
+    const id = await givenChallenge(mina, { title: "Open" });
+    await givenDays(mina, id, ["2026-11-01"]);
+    expect(await readPageHead(`/u/${handle}`, SITE, read)).toContain("<title>Mina · ");
+    const feed = await readFeed(`/u/${handle}/feed.atom`, SITE, read);
+    expect(feed).toMatchObject({ xml: expect.stringContaining("Open · DAY 1 · 2026-11-01") as string });
+    const ofChallenge = await readFeed(`/challenge/${id}/feed.atom`, SITE, read);
+    const entry = expect.stringContaining("<title>DAY 1 · 2026-11-01</title>") as string;
+    expect(ofChallenge).toMatchObject({ xml: entry });
+    expect(await readFeed("/u/nobody_at_all/feed.atom", SITE, read)).toBe("missing");
+  });
+
+  test("following begins and ends, done once or twice, and has a feed", async () => {
+    const follow = { user_id: omar.userId, followed_id: mina.userId };
+    const id = await givenChallenge(mina, { title: "Followed" });
+    for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, true);
+    expect(await fetchFollows(omar.diary)).toMatchObject([{ user_id: mina.userId }]);
+    const [first] = await fetchFollowingPage(omar.diary, null);
+    expect(first?.challenge_id).toBe(id);
+    const later = await fetchFollowingPage(omar.diary, first!);
+    expect(later.some(({ challenge_id }) => challenge_id === id)).toBe(false);
+    for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, false);
+    expect(await fetchFollows(omar.diary)).toEqual([]);
+    expect(await fetchFollowingPage(omar.diary, null)).toEqual([]);
   });
 });

@@ -45,10 +45,8 @@ const credentials = () => ({ email: mina.email, password: mina.password });
 test("the session that set it up goes on, and is refreshed", async () => {
   expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const stored = JSON.parse(storedIn(mina)!) as object;
-  mina.platform.stored.set(
-    sessionStorageKey(backend.url),
-    JSON.stringify({ ...stored, expires_at: 1_700_000_000 }),
-  );
+  const expired = JSON.stringify({ ...stored, expires_at: 1_700_000_000 });
+  mina.platform.stored.set(sessionStorageKey(backend.url), expired);
   const again = createVisitor(backend, mina.platform);
   await again.auth.recheck();
   expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
@@ -70,10 +68,8 @@ test("elsewhere the password signs nobody in, and nothing is stored, before the 
 
 test("a link to a new password asks for a code, once", async () => {
   const phone = createVisitor(backend);
-  await phone.auth.requestPasswordReset({
-    email: mina.email,
-    redirectTo: `${backend.url}/changepasswordform`,
-  });
+  const redirectTo = `${backend.url}/changepasswordform`;
+  await phone.auth.requestPasswordReset({ email: mina.email, redirectTo });
   const mail = (await backend.mails()).find(({ to }) => to === mina.email);
   await phone.auth.openRecovery(/token_hash=(\w+)/.exec(mail?.text ?? "")![1]!);
   const change = (password: string, given?: string) =>

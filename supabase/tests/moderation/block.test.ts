@@ -29,25 +29,25 @@ const sees = async (person: Person, { challenge_id }: Challenge) => {
   return found[0] === 1;
 };
 
-onEachDatabase((world, database) => {
+onEachDatabase((world) => {
+  const { nobody, owner, stranger, sql, script, database } = world;
+
   let mine: Challenge;
   let theirs: Challenge;
 
   beforeEach(async () => {
-    const { owner, stranger } = world();
     mine = (await givenDiary(owner)).challenge;
     theirs = (await givenDiary(stranger)).challenge;
   });
 
-  const likeCount = async ({ challenge_id }: Challenge) =>
-    (
-      await world().sql("select like_count from public.challenge where challenge_id = $1", [challenge_id])
-    )[0]?.["like_count"];
+  const likeCount = async (it: Challenge) => {
+    const count = "select like_count as n from public.challenge where challenge_id = $1";
+    return (await sql<{ n: number }>(count, [it.challenge_id]))[0]!.n;
+  };
 
   describe("a block", () => {
     test("takes each one's challenges and entries from the other, and nobody else's", async () => {
-      const { nobody, owner, stranger } = world();
-      const other = await newcomer(world());
+      const other = await newcomer(world);
       one(await block(owner, stranger));
       expect(await sees(owner, theirs)).toBe(false);
       expect(await sees(stranger, mine)).toBe(false);
@@ -69,8 +69,7 @@ onEachDatabase((world, database) => {
     });
 
     test("takes back the likes between the two, and lets through no new ones", async () => {
-      const { owner, stranger } = world();
-      const other = await newcomer(world());
+      const other = await newcomer(world);
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
       done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
       done(await other.insert("likes", { challenge_id: mine.challenge_id }));
@@ -87,8 +86,7 @@ onEachDatabase((world, database) => {
     });
 
     test("hides the likes of the blocked on others' challenges, and those of others stay", async () => {
-      const { nobody, owner, stranger } = world();
-      const other = await newcomer(world());
+      const other = await newcomer(world);
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
       for (const person of [owner, stranger])
@@ -101,7 +99,6 @@ onEachDatabase((world, database) => {
 
     // As somebody else than the tables' owner, whom the policies ask nothing.
     test.skipIf(database === "supabase")("is asked about once for a page of the feed", async () => {
-      const { script, sql } = world();
       await script(`
         create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer
         as $$ begin return query execute 'explain ' || query; end $$;
@@ -119,7 +116,6 @@ onEachDatabase((world, database) => {
     });
 
     test("beside a like leaves no like, whoever is first", async () => {
-      const { owner, stranger, sql } = world();
       for (let round = 0; round < roundsOf(database, 4); round += 1) {
         const [, like] = await Promise.all([
           block(owner, stranger),
@@ -134,72 +130,61 @@ onEachDatabase((world, database) => {
     });
   });
 
-  describe("the list of blocks", () => {
-    test("is its owner's alone, to read and to take from", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      one(await block(owner, stranger));
-      expect(one(await owner.call("list_my_blocks"))).toEqual({
-        user_id: stranger.id,
-        nickname: expect.stringMatching(/^challenger-/),
-        created_at: expect.any(String),
-      });
-      expectNothing(await stranger.call("list_my_blocks"));
-      expectDenied(await nobody.call("list_my_blocks"));
-      expectNothing(await stranger.select("block"));
-      expectDenied(await nobody.select("block"));
-      for (const person of [nobody, stranger])
-        expectUntouched(await person.remove(`block?blocked_user_id=eq.${stranger.id}`));
-      expect(await sql("select user_id, blocked_user_id from public.block")).toEqual([
-        { user_id: owner.id, blocked_user_id: stranger.id },
-      ]);
-    });
+  test("the list of blocks is its owner's alone, to read and to take from", async () => {
+    one(await block(owner, stranger));
+    const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
+    expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });
+    expectNothing(await stranger.call("list_my_blocks"));
+    expectDenied(await nobody.call("list_my_blocks"));
+    for (const person of [nobody, stranger])
+      expectUntouched(await person.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    expect(await sql("select user_id, blocked_user_id from public.block")).toEqual([
+      { user_id: owner.id, blocked_user_id: stranger.id },
+    ]);
+  });
 
-    test("has the names of when they were blocked, and takes nobody who is hidden or gone", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
-      one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
-      one(await block(stranger, owner));
-      one(await stranger.update(at(stranger), { nickname: "New" }));
-      expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
-      expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
-      // Nor does the list tell the new name to somebody who blocks them once more.
-      one(await unblock(owner, stranger));
-      one(await block(owner, stranger));
-      expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
+  test("the list of blocks has the names of when they were blocked, and takes nobody who is hidden or gone", async () => {
+    await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
+    one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
+    one(await block(stranger, owner));
+    one(await stranger.update(at(stranger), { nickname: "New" }));
+    expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
+    expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
+    // Nor does the list tell the new name to somebody who blocks them once more.
+    one(await unblock(owner, stranger));
+    one(await block(owner, stranger));
+    expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
 
-      const staff = await aStaff(world());
-      const hidden = await newcomer(world());
-      const gone = crypto.randomUUID();
-      await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
-      for (const person of [nobody, stranger]) {
-        const answers = await Promise.all(
-          [hidden.id, gone].map((id) => person.insert("block", { blocked_user_id: id })),
-        );
-        expect(answers.map(({ status }) => status)).toEqual(person === nobody ? [401, 401] : [409, 409]);
-        const [ofHidden, ofGone] = answers.map(({ refusal }) => JSON.stringify(refusal));
-        expect(ofHidden).toBe(ofGone);
-      }
-      one(await block(staff, hidden));
-    });
-
-    test("holds a person once, not oneself, newest first, and when is the database's to say", async () => {
-      const { owner, stranger } = world();
-      const other = await newcomer(world());
-      one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
-      expectDuplicate(await block(owner, stranger), "block_pkey");
-      expectNothing(
-        await owner.upsert("block", "user_id,blocked_user_id", { blocked_user_id: stranger.id }, "ignore"),
+    const staff = await aStaff(world);
+    const hidden = await newcomer(world);
+    const gone = crypto.randomUUID();
+    await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
+    for (const person of [nobody, stranger]) {
+      const answers = await Promise.all(
+        [hidden.id, gone].map((id) => person.insert("block", { blocked_user_id: id })),
       );
-      expectInvalid(await block(owner, owner), "block_not_oneself");
-      one(await block(owner, other));
-      const listed = done(await owner.call("list_my_blocks"));
-      expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
-      expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
-    });
+      expect(answers.map(({ status }) => status)).toEqual(person === nobody ? [401, 401] : [409, 409]);
+      const [ofHidden, ofGone] = answers.map(({ refusal }) => JSON.stringify(refusal));
+      expect(ofHidden).toBe(ofGone);
+    }
+    one(await block(staff, hidden));
+  });
+
+  test("the list of blocks holds a person once, not oneself, newest first, and when is the database's to say", async () => {
+    const other = await newcomer(world);
+    one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
+    expectDuplicate(await block(owner, stranger), "block_pkey");
+    expectNothing(
+      await owner.upsert("block", "user_id,blocked_user_id", { blocked_user_id: stranger.id }, "ignore"),
+    );
+    expectInvalid(await block(owner, owner), "block_not_oneself");
+    one(await block(owner, other));
+    const listed = done(await owner.call("list_my_blocks"));
+    expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
+    expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
   });
 
   test("the list of blocks has at most a thousand people", async () => {
-    const { owner, stranger, script } = world();
     await script(`
       insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
       insert into public.block (user_id, blocked_user_id)

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
-import { at, givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
+import { at, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { aStaff, caseOf, decide, decided, givenDiary, newcomer, reported } from "./moderated.ts";
+import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
 
 /** Counters that are not the number of what everybody sees. */
 const MISCOUNTED = `
@@ -24,10 +24,12 @@ const MISCOUNTED = `
 
 const leaves = async (person: Person) => done(await person.call("delete_account"));
 
-onOneDatabase((world, database) => {
+onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql, database } = world;
+
   let staff: Person;
   beforeEach(async () => {
-    staff = await aStaff(world());
+    staff = await aStaff(world);
   });
 
   /** A number of a challenge, for everybody who may ask: in the view and, for strangers, in the table. */
@@ -35,50 +37,42 @@ onOneDatabase((world, database) => {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(people.map((person) => person.select(`home_challenge?${it}`)));
     const column = name === "day" ? "day_count" : name;
-    const strangers = one(await world().nobody.select(`challenge?${it}`))[column];
-    expect(one(await world().nobody.select(`home_challenge?${it}`))[name]).toBe(strangers);
+    const strangers = one(await nobody.select(`challenge?${it}`))[column];
+    expect(one(await nobody.select(`home_challenge?${it}`))[name]).toBe(strangers);
     return rows.map((row) => one(row)[name]);
   }
-
-  const restore = async (subject: string) =>
-    done(await decide(staff, await caseOf(world(), subject), "restore"));
-  const hide = (type: "challenge" | "day" | "profile", subject: string) =>
-    decided(world(), staff, type, subject, "hide");
 
   async function givenEntries(challenge: Challenge, count: number): Promise<Entry[]> {
     const entries: Entry[] = [];
     for (let n = 1; n <= count; n += 1)
-      entries.push(await givenEntry(world().owner, challenge, `2024-11-${String(n).padStart(2, "0")}`));
+      entries.push(await givenEntry(owner, challenge, `2024-11-${String(n).padStart(2, "0")}`));
     return entries;
   }
 
   test("a hidden entry counts for its author alone, until it is restored", async () => {
-    const { nobody, owner, stranger, sql } = world();
     const challenge = await givenChallenge(owner, { days: 5 });
     const entries = await givenEntries(challenge, 3);
     const people = [nobody, stranger, owner, staff];
-    const [{ updated_at }] = (await sql("select updated_at from public.challenge")) as [
-      Record<string, unknown>,
-    ];
-    await hide("day", entries[1]!.day_id);
+    const updated = () => sql("select updated_at from public.challenge");
+    const before = await updated();
+    await hide(world, "day", entries[1]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
-    await hide("day", entries[0]!.day_id);
+    await hide(world, "day", entries[0]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([1, 1, 3, 1]);
     // Its place in the feed stays.
-    expect((await sql("select updated_at from public.challenge"))[0]).toEqual({ updated_at });
-    await restore(entries[1]!.day_id);
+    expect(await updated()).toEqual(before);
+    await restore(world, entries[1]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
-    await restore(entries[0]!.day_id);
+    await restore(world, entries[0]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([3, 3, 3, 3]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
   test("a challenge is completed and cut by what was written, hidden or not", async () => {
-    const { nobody, owner, stranger, sql } = world();
     const challenge = await givenChallenge(owner, { days: 5 });
     const it = at(challenge);
     const entries = await givenEntries(challenge, 3);
-    await hide("day", entries[0]!.day_id);
+    await hide(world, "day", entries[0]!.day_id);
     expectRefused(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
     one(await owner.update(it, { days: 4 }));
     const last = await givenEntry(owner, challenge, "2024-11-20");
@@ -96,14 +90,13 @@ onOneDatabase((world, database) => {
   });
 
   test("likes of a hidden profile count for whose they are alone, also new ones, until it is restored", async () => {
-    const { nobody, owner, stranger, sql } = world();
-    const liker = await newcomer(world());
+    const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: second } = await givenDiary(stranger);
     const people = [nobody, owner, stranger, staff, liker];
     for (const person of [stranger, liker])
       done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
-    await hide("profile", liker.id);
+    await hide(world, "profile", liker.id);
     expect(await seen("like_count", challenge, people)).toEqual([1, 1, 1, 1, 2]);
     const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
     expect(await Promise.all(people.map((person) => person.count(likes)))).toEqual([1, 1, 1, 2, 2]);
@@ -115,7 +108,7 @@ onOneDatabase((world, database) => {
     done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
     expect(await sql(MISCOUNTED)).toEqual([]);
 
-    await restore(liker.id);
+    await restore(world, liker.id);
     for (const [it, count] of [
       [challenge, 2],
       [second, 1],
@@ -126,32 +119,29 @@ onOneDatabase((world, database) => {
   });
 
   test("likes of somebody suspended, whose profile is seen, count", async () => {
-    const { nobody, owner } = world();
-    const liker = await newcomer(world());
+    const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: theirs } = await givenDiary(liker);
     done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
-    await decided(world(), staff, "challenge", theirs.challenge_id, "suspend");
+    await decided(world, staff, "challenge", theirs.challenge_id, "suspend");
     expect(await seen("like_count", challenge, [nobody, owner, liker])).toEqual([1, 1, 1]);
   });
 
   test("an account that is deleted while it is hidden takes what is counted along, and nothing else", async () => {
-    const { owner, sql } = world();
-    const liker = await newcomer(world());
+    const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     for (const person of [owner, liker])
       done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
-    await hide("profile", liker.id);
+    await hide(world, "profile", liker.id);
     done(await liker.call("delete_account"));
     expect(await seen("like_count", challenge, [owner])).toEqual([1]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
   test("decisions beside likes, entries and a leaving person leave exact counts, and nobody waits in a circle", async () => {
-    const { owner, stranger, sql } = world();
-    const likers = await Promise.all([1, 2, 3].map(() => newcomer(world())));
+    const likers = await Promise.all([1, 2, 3].map(() => newcomer(world)));
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
-      const leaver = await newcomer(world());
+      const leaver = await newcomer(world);
       const mine = await givenChallenge(owner, { days: 30 });
       const theirs = await givenChallenge(stranger, { days: 30 });
       const leaving = await givenChallenge(leaver, { days: 30 });
@@ -159,36 +149,29 @@ onOneDatabase((world, database) => {
       const entry = await givenEntry(owner, mine, "2024-11-01");
       for (const { challenge_id } of all) done(await leaver.insert("likes", { challenge_id }));
       const like = (person: Person) =>
-        all.map(({ challenge_id }) =>
-          person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
+        all.map((it) =>
+          person.upsert("likes", "challenge_id,user_id", { challenge_id: it.challenge_id }, "ignore"),
         );
       const takeBack = (person: Person) =>
-        all.map(({ challenge_id }) =>
-          person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`),
-        );
-      const subjects = [
-        ["profile", likers[0]!.id],
-        ["profile", owner.id],
-        ["day", entry.day_id],
-      ] as const;
+        all.map((it) => person.remove(`likes?challenge_id=eq.${it.challenge_id}&user_id=eq.${person.id}`));
+      const write = (n: number) => owner.insert("day", entryOf(owner, mine, `2024-12-${n + 3 * round}`));
+      const profiles = [likers[0]!.id, owner.id];
+      const subjects = [...profiles, entry.day_id];
       const during = (work: Promise<unknown>[]) =>
         Promise.all([
           ...work,
           ...likers.flatMap(like),
           ...likers.flatMap(takeBack),
           ...likers.flatMap(like),
-          ...[2, 3, 4].map((n) =>
-            givenEntry(owner, mine, `2024-12-${String(n + 3 * round + 10).padStart(2, "0")}`).catch(
-              () => undefined,
-            ),
-          ),
+          ...[12, 13, 14].map(write),
         ]);
       const cases: string[] = [];
       // Beforehand: the entry of somebody hidden can't be reported any more.
-      for (const [type, id] of subjects) cases.push(await reported(world(), type, id));
+      for (const id of profiles) cases.push(await reported(world, "profile", id));
+      cases.push(await reported(world, "day", entry.day_id));
       await during(cases.map(async (id) => done(await decide(staff, id, "hide"))));
       expect(await sql(MISCOUNTED)).toEqual([]);
-      await during([...subjects.map(([, id]) => restore(id)), leaves(leaver)]);
+      await during([...subjects.map((id) => restore(world, id)), leaves(leaver)]);
       expect(await sql(MISCOUNTED)).toEqual([]);
       expect(await sql("select from public.likes where hidden_at is not null")).toEqual([]);
     }

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one, textOf, type Row } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
@@ -15,104 +15,92 @@ import {
   newcomer,
   newStaff,
   report,
+  sendReport,
 } from "./moderated.ts";
 
-onOneDatabase((world, database) => {
+onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql, script, backend, database } = world;
+
   let staff: Person;
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = await aStaff(world());
-    ({ challenge, entry } = await givenDiary(world().owner));
+    staff = await aStaff(world);
+    ({ challenge, entry } = await givenDiary(owner));
   });
 
   const queue = async (after: Row = {}) => done(await staff.call("desk_queue", after));
   const find = async (search: string) => done(await staff.call("desk_list_users", { search }));
-  const log = async (before_id?: unknown) =>
-    done(await staff.call("desk_log", before_id === undefined ? {} : { before_id }));
+  const log = async (before_id?: unknown) => done(await staff.call("desk_log", { before_id }));
+  const listed = async (isDone: boolean, before_id?: unknown) =>
+    done(await staff.call("desk_feedback", { done: isDone, before_id }));
+  const read = async (case_id: string, reader = staff) => one(await reader.call("desk_case", { case_id }));
 
-  describe("the queue", () => {
-    test("has each open case with what was reported, by whom and why", async () => {
-      const { nobody, owner, stranger } = world();
-      const other = await givenDiary(owner);
-      await report(stranger, "day", other.entry.day_id);
-      done(await decide(staff, await caseOf(world(), other.entry.day_id), "dismiss"));
-      await report(stranger, "challenge", other.challenge.challenge_id);
-      done(await decide(staff, await caseOf(world(), other.challenge.challenge_id), "hide"));
+  test("the queue has each open case with what was reported, by whom and why", async () => {
+    const other = await givenDiary(owner);
+    await report(stranger, "day", other.entry.day_id);
+    done(await decide(staff, await caseOf(world, other.entry.day_id), "dismiss"));
+    await report(stranger, "challenge", other.challenge.challenge_id);
+    done(await decide(staff, await caseOf(world, other.challenge.challenge_id), "hide"));
 
-      await report(stranger, "day", entry.day_id, { reason: "violence" });
-      await report(nobody, "day", entry.day_id, { reason: "spam" });
-      expect(await queue()).toEqual([
-        {
-          case_id: await caseOf(world(), entry.day_id),
-          subject_type: "day",
-          subject_id: entry.day_id,
-          subject_text: "Chapter one",
-          author_id: owner.id,
-          author_nickname: "challenger-0000",
-          reports: 2,
-          reasons: ["spam", "violence"],
-          reporters_right: 1,
-          reporters_wrong: 1,
-          priority: expect.any(Number),
-          opened_at: expect.any(String),
-          decisions_before: 1,
-        },
-      ]);
-    });
+    await report(stranger, "day", entry.day_id, { reason: "violence" });
+    await report(nobody, "day", entry.day_id, { reason: "spam" });
+    expect(await queue()).toEqual([
+      {
+        case_id: await caseOf(world, entry.day_id),
+        subject_type: "day",
+        subject_id: entry.day_id,
+        subject_text: "Chapter one",
+        author_id: owner.id,
+        author_nickname: "challenger-0000",
+        reports: 2,
+        reasons: ["spam", "violence"],
+        reporters_right: 1,
+        reporters_wrong: 1,
+        priority: expect.any(Number),
+        opened_at: expect.any(String),
+        decisions_before: 1,
+      },
+    ]);
+  });
 
-    test("has what is worst first, then what waits longest, and nothing is hidden by count", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      await report(stranger, "profile", owner.id, { reason: "other" });
-      await report(stranger, "challenge", challenge.challenge_id, { reason: "self-harm" });
-      await report(stranger, "day", entry.day_id, { reason: "spam" });
-      const people = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer(world())));
-      for (const person of people) await report(person, "profile", owner.id, { reason: "other" });
-      expect((await queue()).map(({ subject_type }) => subject_type)).toEqual([
-        "challenge",
-        "day",
-        "profile",
-      ]);
-      expect(one(await nobody.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
-      await sql(
-        "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
-      );
-      await sql("update private.moderation_case set priority = 5 where subject_type = 'day'");
-      expect((await queue()).map(({ subject_type }) => subject_type)).toEqual([
-        "challenge",
-        "profile",
-        "day",
-      ]);
-    });
+  test("the queue has what is worst first, then what waits longest, and nothing is hidden by count", async () => {
+    await report(stranger, "profile", owner.id, { reason: "other" });
+    await report(stranger, "challenge", challenge.challenge_id, { reason: "self-harm" });
+    await report(stranger, "day", entry.day_id, { reason: "spam" });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer(world)));
+    for (const person of people) await report(person, "profile", owner.id, { reason: "other" });
+    expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "day", "profile"]);
+    expect(one(await nobody.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
+    await sql(
+      "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
+    );
+    await sql("update private.moderation_case set priority = 5 where subject_type = 'day'");
+    expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "profile", "day"]);
+  });
 
-    test("goes on behind the last row of a page, to its end", async () => {
-      const { owner, script } = world();
-      await script(`
-        insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
-        select 'challenge', gen_random_uuid(), '${owner.id}', n % 3, date_trunc('hour', now()) + n % 2 * interval '1 minute'
-        from generate_series(1, 60) n`);
-      const pages: Row[][] = [await queue()];
-      while (pages.at(-1)!.length > 0) {
-        const { priority, opened_at, case_id } = pages.at(-1)!.at(-1)!;
-        pages.push(
-          await queue({ after_priority: priority, after_opened_at: opened_at, after_case_id: case_id }),
-        );
-      }
-      expect(pages.map(({ length }) => length)).toEqual([25, 25, 10, 0]);
-      expect(new Set(pages.flat().map(({ case_id }) => case_id)).size).toBe(60);
-    });
+  test("the queue goes on behind the last row of a page, to its end", async () => {
+    await script(`
+      insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
+      select 'challenge', gen_random_uuid(), '${owner.id}', n % 3, date_trunc('hour', now()) + n % 2 * interval '1 minute'
+      from generate_series(1, 60) n`);
+    const pages: Row[][] = [await queue()];
+    while (pages.at(-1)!.length > 0) {
+      const { priority: after_priority, opened_at, case_id } = pages.at(-1)!.at(-1)!;
+      pages.push(await queue({ after_priority, after_opened_at: opened_at, after_case_id: case_id }));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10, 0]);
+    expect(new Set(pages.flat().map(({ case_id }) => case_id)).size).toBe(60);
   });
 
   test("a case shows its reports without who the reporter is to anybody but staff, and what was decided before", async () => {
-    const { nobody, owner, stranger } = world();
-    await decided(world(), staff, "profile", owner.id, "hide");
-    done(await decide(staff, await caseOf(world(), owner.id), "restore"));
+    await decided(world, staff, "profile", owner.id, "hide");
+    done(await decide(staff, await caseOf(world, owner.id), "restore"));
     await report(stranger, "day", entry.day_id, { reason: "rights", note: "It is my poem" });
     await report(nobody, "day", entry.day_id);
-    const case_id = await caseOf(world(), entry.day_id);
-    const open = one(await staff.call("desk_case", { case_id }));
-    expect(open).toMatchObject({
+    const case_id = await caseOf(world, entry.day_id);
+    expect(await read(case_id)).toMatchObject({
       case_id,
       subject_type: "day",
       subject_id: entry.day_id,
@@ -129,8 +117,8 @@ onOneDatabase((world, database) => {
       earlier: [{ action: "restore" }, { action: "hide", facts: FACTS }],
       decision: null,
     });
-    const decision_id = one(await decide(staff, case_id, "hide")) as unknown as string;
-    expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
+    const decision_id = textOf(await decide(staff, case_id, "hide"));
+    expect(await read(case_id)).toMatchObject({
       state: "acted",
       hidden: true,
       decision: { decision_id, action: "hide", ground: "spam", facts: FACTS, appeal: null, mine: false },
@@ -139,7 +127,6 @@ onOneDatabase((world, database) => {
   });
 
   test("a case has a challenge's template, and a profile's handle", async () => {
-    const { owner, stranger } = world();
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
     one(await owner.update(at(challenge), { template }));
     one(await owner.update(at(owner), { handle }));
@@ -148,24 +135,20 @@ onOneDatabase((world, database) => {
     for (const [subject, reported] of [
       [challenge.challenge_id, { title: "Read the manual", template }],
       [owner.id, { handle }],
-    ] as const) {
-      const case_id = await caseOf(world(), subject);
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ reported });
-    }
+    ] as const)
+      expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
   });
 
   test("a case keeps what each report was about, whatever its author had reported first", async () => {
-    const { nobody, owner, stranger, sql } = world();
     const write = async (content: string) => one(await owner.update(at(entry), { content }));
     await report(nobody, "day", entry.day_id);
     await write("Buy my course");
     await report(stranger, "day", entry.day_id);
-    await report(await newcomer(world()), "day", entry.day_id);
+    await report(await newcomer(world), "day", entry.day_id);
     await write("Chapter one");
     await report(nobody, "day", entry.day_id);
-    const case_id = await caseOf(world(), entry.day_id);
-    const read = async () => one(await staff.call("desk_case", { case_id }));
-    expect(await read()).toMatchObject({
+    const case_id = await caseOf(world, entry.day_id);
+    expect(await read(case_id)).toMatchObject({
       reported: { content: "Chapter one" },
       reported_later: [{ at: expect.any(String), content: { content: "Buy my course" } }],
       current: { content: "Chapter one" },
@@ -177,7 +160,7 @@ onOneDatabase((world, database) => {
       await sql("delete from public.report where reporter_id is null");
       await report(nobody, "day", entry.day_id);
     }
-    const later = (await read())["reported_later"] as { content: { content: string } }[];
+    const later = (await read(case_id))["reported_later"] as { content: { content: string } }[];
     expect(later.map(({ content }) => content.content)).toEqual([
       "Buy my course",
       ...Array.from({ length: 18 }, (_, n) => `Text ${n + 1}`),
@@ -189,246 +172,195 @@ onOneDatabase((world, database) => {
       "update private.moderation_case set opened_at = opened_at - interval '1 year', closed_at = closed_at - interval '7 months'",
     );
     await sql("select private.purge_closed_case_texts()");
-    expect(await read()).toMatchObject({ reported: {}, reported_later: [] });
+    expect(await read(case_id)).toMatchObject({ reported: {}, reported_later: [] });
   });
 
   test("a case shows nothing that its author has made private since, and nobody else's text under its id", async () => {
-    const { owner, stranger, sql } = world();
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    const read = async (subject: string) =>
-      one(await staff.call("desk_case", { case_id: await caseOf(world(), subject) }));
-    one(
-      await owner.update(at(challenge), {
-        visibility: "private",
-        desc: "For me alone",
-      }),
-    );
+    one(await owner.update(at(challenge), { visibility: "private", desc: "For me alone" }));
     one(await owner.update(at(entry), { content: "For me alone" }));
     for (const subject of [challenge.challenge_id, entry.day_id]) {
-      const found = await read(subject);
+      const found = await read(await caseOf(world, subject));
       expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });
       expect(JSON.stringify(found)).not.toContain("For me alone");
     }
     await sql("update public.challenge set visibility = 'public', user_id = $1", [stranger.id]);
-    expect(await read(challenge.challenge_id)).toMatchObject({ current: null });
+    expect(await read(await caseOf(world, challenge.challenge_id))).toMatchObject({ current: null });
   });
 
   test("a case about a member of staff names no reporter to them, and shows notes where nobody else judges", async () => {
-    const { stranger, sql } = world();
     await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
     await report(stranger, "profile", staff.id, { note: "I sit next to them" });
-    const case_id = await caseOf(world(), staff.id);
-    const read = async (person: Person) => JSON.stringify(one(await person.call("desk_case", { case_id })));
-    expect(await read(staff)).not.toContain("Witness");
-    expect(await read(staff)).toContain("I sit next to them");
-    const other = await newStaff(world());
+    const case_id = await caseOf(world, staff.id);
+    const told = async (person: Person) => JSON.stringify(await read(case_id, person));
+    expect(await told(staff)).not.toContain("Witness");
+    expect(await told(staff)).toContain("I sit next to them");
+    const other = await newStaff(world);
     for (const text of ["Witness", "I sit next to them"]) {
-      expect(await read(staff)).not.toContain(text);
-      expect(await read(other)).toContain(text);
+      expect(await told(staff)).not.toContain(text);
+      expect(await told(other)).toContain(text);
     }
   });
 
   test("feedback is read, and put aside and back", async () => {
-    const { owner } = world();
-    for (const title of ["First", "Second"])
-      done(
-        await owner.send("feedback", {
-          title,
-          feedback: "Text",
-          email: "a@example.com",
-          done_at: "2001-01-01",
-        }),
-      );
-    const read = async (isDone: boolean, before_id?: unknown) =>
-      done(
-        await staff.call("desk_feedback", {
-          done: isDone,
-          ...(before_id === undefined ? {} : { before_id }),
-        }),
-      );
-    const [second, first] = await read(false);
+    const message = { feedback: "Text", email: "a@example.com", done_at: "2001-01-01" };
+    for (const title of ["First", "Second"]) done(await owner.send("feedback", { ...message, title }));
+    const [second, first] = await listed(false);
     expect([second, first]).toMatchObject([{ title: "Second", done_at: null }, { title: "First" }]);
-    expect(await read(false, second!["feedback_id"])).toEqual([first]);
-    const put = (done_: boolean) =>
-      staff.call("desk_set_feedback_done", { feedback_id: second!["feedback_id"], done: done_ });
+    expect(await listed(false, second!["feedback_id"])).toEqual([first]);
+    const put = (isDone: boolean, feedback_id = second!["feedback_id"]) =>
+      staff.call("desk_set_feedback_done", { feedback_id, done: isDone });
     done(await put(true));
-    expect(await read(false)).toEqual([first]);
-    expect(await read(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
+    expect(await listed(false)).toEqual([first]);
+    expect(await listed(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
     done(await put(false));
-    expect(await read(true)).toEqual([]);
-    expectRefused(
-      await staff.call("desk_set_feedback_done", { feedback_id: 0, done: true }),
-      404,
-      "desk/not-found",
+    expect(await listed(true)).toEqual([]);
+    expectRefused(await put(true, 0), 404, "desk/not-found");
+  });
+
+  test("people are found by the start of a name or an address, or by the id, and by nothing that looks like a pattern", async () => {
+    const person = await signUp(backend, `Zoe_${crypto.randomUUID()}`);
+    await sql("update public.profile set nickname = 'Zorro 100%' where user_id = $1", [person.id]);
+    for (const search of ["zorro", " ZOE_", person.id])
+      expect((await find(search)).map(({ user_id }) => user_id)).toEqual([person.id]);
+    expect(await find("zoe%")).toEqual([]);
+    expect(await find("orro")).toEqual([]);
+    expect((await find("")).length).toBeGreaterThan(2);
+    await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 3 });
+    expect(await find(owner.id)).toMatchObject([
+      {
+        nickname: "challenger-0000",
+        email: "owner@example.com",
+        suspended: true,
+        suspended_until: expect.any(String),
+        hidden: false,
+        challenges: 1,
+        decisions: 1,
+        staff: false,
+        banned_until: null,
+      },
+    ]);
+    expect(await find(staff.id)).toMatchObject([{ staff: true, suspended: false, suspended_until: null }]);
+  });
+
+  test("the log has a line for each act, with who, what and why, newest first", async () => {
+    await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
+    await decided(world, staff, "day", entry.day_id, "suspend");
+    done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
+    done(await staff.call("desk_revoke_sessions", { user_id: (await newcomer(world)).id, facts: FACTS }));
+    const lines = await log();
+    expect(lines.slice(0, 3)).toMatchObject([
+      { action: "end-sessions", subject_type: "profile" },
+      { action: "lift-suspension", subject_type: "profile", subject_id: owner.id },
+      {
+        action: "suspend",
+        subject_type: "day",
+        subject_id: entry.day_id,
+        facts: FACTS,
+        staff_nickname: "Judge",
+      },
+    ]);
+    expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
+  });
+
+  test("the log keeps why an account was deleted, and not whose it was", async () => {
+    const person = await newcomer(world);
+    const { entry: theirs } = await givenDiary(person);
+    await decided(world, staff, "day", theirs.day_id, "suspend");
+    const facts = "Sold stolen courses under three names.";
+    done(await staff.call("desk_delete_user", { user_id: person.id, facts }));
+    const [line] = await log();
+    expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
+    const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
+    expect(JSON.stringify(lines)).not.toContain(person.id);
+    expect(JSON.stringify(lines)).not.toContain(theirs.day_id);
+  });
+
+  test("the log is only added to, also by the database's owner", async () => {
+    await decided(world, staff, "day", entry.day_id, "hide");
+    const before = await sql("select to_jsonb(l) from private.staff_log l order by 1");
+    for (const statement of [
+      "update private.staff_log set facts = 'Nothing happened'",
+      `update private.staff_log set staff_id = '${owner.id}'`,
+      "update private.staff_log set about_id = null",
+      "update private.staff_log set staff_id = null",
+      "delete from private.staff_log",
+      "truncate private.staff_log",
+    ])
+      await expect(script(statement)).rejects.toThrow("stay as they are");
+    expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
+  });
+
+  test("what is kept of a closed case no text after six months, and of an open one all of it", async () => {
+    await report(stranger, "day", entry.day_id, { note: "It is mine" });
+    await report(nobody, "challenge", challenge.challenge_id, { note: "It is theirs" });
+    const case_id = await caseOf(world, entry.day_id);
+    done(await decide(staff, case_id, "dismiss"));
+    const erase = async () => (await sql("select private.purge_closed_case_texts()::int as n"))[0]?.["n"];
+    await sql(
+      "update private.moderation_case set opened_at = now() - interval '1 year', closed_at = closed_at - interval '5 months'",
     );
+    expect(await erase()).toBe(0);
+    await sql("update private.moderation_case set closed_at = closed_at - interval '2 months'");
+    expect(await erase()).toBe(1);
+    expect(await erase()).toBe(0);
+    expect(await sql("select note from public.report order by subject_type")).toEqual([
+      { note: "It is theirs" },
+      { note: null },
+    ]);
+    expect(await read(case_id)).toMatchObject({ reported: {} });
+    expect(one(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
   });
 
-  describe("people", () => {
-    test("are found by the start of a name or an address, or by the id, and by nothing that looks like a pattern", async () => {
-      const { owner, sql } = world();
-      const person = await signUp(world().backend, `Zoe_${crypto.randomUUID()}`);
-      await sql("update public.profile set nickname = 'Zorro 100%' where user_id = $1", [person.id]);
-      for (const search of ["zorro", " ZOE_", person.id])
-        expect((await find(search)).map(({ user_id }) => user_id)).toEqual([person.id]);
-      expect(await find("zoe%")).toEqual([]);
-      expect(await find("orro")).toEqual([]);
-      expect((await find("")).length).toBeGreaterThan(2);
-      await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 3 });
-      expect(await find(owner.id)).toMatchObject([
-        {
-          nickname: "challenger-0000",
-          email: "owner@example.com",
-          suspended: true,
-          suspended_until: expect.any(String),
-          hidden: false,
-          challenges: 1,
-          decisions: 1,
-          staff: false,
-          banned_until: null,
-        },
-      ]);
-      expect(await find(staff.id)).toMatchObject([{ staff: true, suspended: false, suspended_until: null }]);
-    });
+  test("what is kept of an author who left: the reporters' answers, and lines without content", async () => {
+    const author = await newcomer(world);
+    const { entry: theirs } = await givenDiary(author);
+    await decided(world, staff, "day", theirs.day_id, "hide");
+    const open = await report(stranger, "profile", author.id, { note: "Rude name" });
+    done(await author.call("delete_account"));
+    expect(await sql("select from private.moderation_case")).toEqual([]);
+    expect(await sql("select from public.decision")).toEqual([]);
+    expect(one(await stranger.call("report_status", { number: open }))).toMatchObject({ state: "acted" });
+    expect(one(await stranger.select("report"))).toMatchObject({ subject_id: null, note: null });
+    const [line] = await sql("select * from private.staff_log order by entry_id desc limit 1");
+    const emptied = { about_id: null, subject_id: null, facts: null };
+    expect(line).toMatchObject({ action: "hide", staff_id: staff.id, ...emptied });
   });
 
-  describe("the log", () => {
-    test("has a line for each act, with who, what and why, newest first", async () => {
-      const { owner, sql } = world();
-      await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
-      await decided(world(), staff, "day", entry.day_id, "suspend");
-      done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
-      done(await staff.call("desk_revoke_sessions", { user_id: (await newcomer(world())).id, facts: FACTS }));
-      const lines = await log();
-      expect(lines.slice(0, 3)).toMatchObject([
-        { action: "end-sessions", subject_type: "profile" },
-        { action: "lift-suspension", subject_type: "profile", subject_id: owner.id },
-        {
-          action: "suspend",
-          subject_type: "day",
-          subject_id: entry.day_id,
-          facts: FACTS,
-          staff_nickname: "Judge",
-        },
-      ]);
-      expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
-    });
-
-    test("keeps why an account was deleted, and not whose it was", async () => {
-      const { sql } = world();
-      const person = await newcomer(world());
-      const { entry: theirs } = await givenDiary(person);
-      await decided(world(), staff, "day", theirs.day_id, "suspend");
-      const facts = "Sold stolen courses under three names.";
-      done(await staff.call("desk_delete_user", { user_id: person.id, facts }));
-      const [line] = await log();
-      expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
-      const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
-      expect(JSON.stringify(lines)).not.toContain(person.id);
-      expect(JSON.stringify(lines)).not.toContain(theirs.day_id);
-    });
-
-    test("is only added to, also by the database's owner", async () => {
-      const { owner, script, sql } = world();
-      await decided(world(), staff, "day", entry.day_id, "hide");
-      const before = await sql("select to_jsonb(l) from private.staff_log l order by 1");
-      for (const statement of [
-        "update private.staff_log set facts = 'Nothing happened'",
-        `update private.staff_log set staff_id = '${owner.id}'`,
-        "update private.staff_log set about_id = null",
-        "update private.staff_log set staff_id = null",
-        "delete from private.staff_log",
-        "truncate private.staff_log",
-      ])
-        await expect(script(statement)).rejects.toThrow("stay as they are");
-      expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
-    });
-  });
-
-  describe("what is kept", () => {
-    test("of a closed case no text after six months, and of an open one all of it", async () => {
-      const { nobody, stranger, sql } = world();
-      await report(stranger, "day", entry.day_id, { note: "It is mine" });
-      await report(nobody, "challenge", challenge.challenge_id, { note: "It is theirs" });
-      const case_id = await caseOf(world(), entry.day_id);
-      done(await decide(staff, case_id, "dismiss"));
-      const erase = async () => (await sql("select private.purge_closed_case_texts()::int as n"))[0]?.["n"];
-      await sql(
-        "update private.moderation_case set opened_at = now() - interval '1 year', closed_at = closed_at - interval '5 months'",
-      );
-      expect(await erase()).toBe(0);
-      await sql("update private.moderation_case set closed_at = closed_at - interval '2 months'");
-      expect(await erase()).toBe(1);
-      expect(await erase()).toBe(0);
-      expect(await sql("select note from public.report order by subject_type")).toEqual([
-        { note: "It is theirs" },
-        { note: null },
-      ]);
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ reported: {} });
-      expect(one(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
-    });
-
-    test("of an author who left: the reporters' answers, and lines without content", async () => {
-      const { stranger, sql } = world();
-      const author = await newcomer(world());
-      const { entry: theirs } = await givenDiary(author);
-      await decided(world(), staff, "day", theirs.day_id, "hide");
-      const open = await report(stranger, "profile", author.id, { note: "Rude name" });
-      done(await author.call("delete_account"));
-      expect(await sql("select from private.moderation_case")).toEqual([]);
-      expect(await sql("select from public.decision")).toEqual([]);
-      expect(one(await stranger.call("report_status", { number: open }))).toMatchObject({ state: "acted" });
-      expect(one(await stranger.select("report"))).toMatchObject({ subject_id: null, note: null });
-      const [line] = await sql("select * from private.staff_log order by entry_id desc limit 1");
-      expect(line).toMatchObject({
-        action: "hide",
-        staff_id: staff.id,
-        about_id: null,
-        subject_id: null,
-        facts: null,
-      });
-    });
-
-    test("of a reporter who left: the report without the words, and of a member of staff the line", async () => {
-      const { sql } = world();
-      const leaving = await newStaff(world());
-      await report(leaving, "day", entry.day_id, { note: "It is mine" });
-      const case_id = await caseOf(world(), entry.day_id);
-      done(await decide(leaving, case_id, "hide"));
-      done(await leaving.call("delete_account"));
-      expect(await sql("select reporter_id, note, state from public.report")).toEqual([
-        { reporter_id: null, note: null, state: "acted" },
-      ]);
-      const [line] = await sql("select * from private.staff_log order by entry_id desc limit 1");
-      expect(line).toMatchObject({ staff_id: null, action: "hide", facts: FACTS });
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ decision: { mine: false } });
-    });
+  test("what is kept of a reporter who left: the report without the words, and of a member of staff the line", async () => {
+    const leaving = await newStaff(world);
+    await report(leaving, "day", entry.day_id, { note: "It is mine" });
+    const case_id = await caseOf(world, entry.day_id);
+    done(await decide(leaving, case_id, "hide"));
+    done(await leaving.call("delete_account"));
+    expect(await sql("select reporter_id, note, state from public.report")).toEqual([
+      { reporter_id: null, note: null, state: "acted" },
+    ]);
+    const [line] = await sql("select * from private.staff_log order by entry_id desc limit 1");
+    expect(line).toMatchObject({ staff_id: null, action: "hide", facts: FACTS });
+    expect(await read(case_id)).toMatchObject({ decision: { mine: false } });
   });
 
   test("a report, a decision and the end of the account at once leave nothing behind and fail nobody", async () => {
-    const { stranger, sql } = world();
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
-      const author = await newcomer(world());
+      const author = await newcomer(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);
       await report(stranger, "day", theirs.day_id);
-      const case_id = await caseOf(world(), theirs.day_id);
+      const case_id = await caseOf(world, theirs.day_id);
       const [gone, ...others] = await Promise.all([
         author.call("delete_account"),
-        stranger.call("create_report", {
-          subject_type: "challenge",
-          subject_id: its.challenge_id,
-          reason: "spam",
-        }),
+        sendReport(stranger, "challenge", its.challenge_id),
         decide(staff, case_id, "hide"),
         stranger.insert("block", { blocked_user_id: author.id }),
         author.insert("challenge", challengeOf(author)),
       ]);
       done(gone);
       expect(others.filter(({ status }) => status >= 500)).toEqual([]);
-      for (const table of ["private.moderation_case", "public.decision", "public.challenge"])
-        expect(
-          await sql(`select from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`, [author.id]),
-        ).toEqual([]);
+      for (const table of ["private.moderation_case", "public.decision", "public.challenge"]) {
+        const naming = `select from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`;
+        expect(await sql(naming, [author.id])).toEqual([]);
+      }
       expectNothing(await stranger.select("block"));
     }
   });

@@ -4,7 +4,7 @@ import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures
 import { at, challengeOf, entryOf, givenChallenge, givenEntry, type Challenge } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
-import { aStaff, caseOf, decide, decided, givenDiary, newcomer, report } from "./moderated.ts";
+import { aStaff, caseOf, decide, givenDiary, hide, newcomer, report, restore } from "./moderated.ts";
 
 /** In every text that is hidden in these tests, and in no other. */
 const MARK = "Zwiebelturm";
@@ -22,18 +22,19 @@ const embeds = (table: string) => [
 ];
 
 onEachDatabase((world) => {
+  const { nobody, owner, stranger } = world;
+
   let author: Person;
   beforeAll(async () => {
-    author = await newcomer(world());
+    author = await newcomer(world);
   });
 
   /** Everything of an author, marked. */
   async function givenMarked(): Promise<Marked> {
     one(await author.update(at(author), { nickname: MARK, comment: MARK }));
-    const { challenge_id, ...challenge } = await givenChallenge(author, { title: MARK, desc: MARK });
-    const { day_id } = await givenEntry(author, { challenge_id, ...challenge }, "2024-11-01", {
-      content: MARK,
-    });
+    const challenge = await givenChallenge(author, { title: MARK, desc: MARK });
+    const { challenge_id } = challenge;
+    const { day_id } = await givenEntry(author, challenge, "2024-11-01", { content: MARK });
     done(await author.insert("likes", { challenge_id }));
     return { challenge_id, day_id };
   }
@@ -51,11 +52,7 @@ onEachDatabase((world) => {
       "profile?order=user_id",
       `day_revision?day_id=eq.${day_id}`,
       "feedback?feedback_id=gt.0",
-      "setting",
-      "site",
-      "block",
-      "report",
-      "decision",
+      ..."setting site block report decision".split(" "),
     ];
     const calls: [string, Row][] = [
       ["list_my_blocks", {}],
@@ -82,47 +79,34 @@ onEachDatabase((world) => {
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
     test("is in no answer but its author's and staff's, until it is restored", async () => {
-      const { nobody, stranger } = world();
-      const staff = await aStaff(world());
+      const staff = await aStaff(world);
       const it = await givenMarked();
-      if (type === "day") {
-        // The rest of it is not hidden.
-        one(
-          await author.update(at({ challenge_id: it.challenge_id }), {
-            title: "Open",
-            desc: "Open",
-          }),
-        );
-      }
+      const { challenge_id } = it;
+      // The rest of it is not hidden.
+      if (type === "day") one(await author.update(at({ challenge_id }), { title: "Open", desc: "Open" }));
       if (type !== "profile") one(await author.update(at(author), { nickname: "Open", comment: "Open" }));
       for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
 
-      const subject = { challenge: it.challenge_id, day: it.day_id, profile: author.id }[type];
-      await decided(world(), staff, type, subject, "hide");
+      const subject = { challenge: challenge_id, day: it.day_id, profile: author.id }[type];
+      await hide(world, type, subject);
       done(await stranger.insert("block", { blocked_user_id: staff.id }));
       for (const person of [nobody, stranger]) expect(await searched(person, it)).not.toContain(MARK);
       done(await stranger.remove(`block?blocked_user_id=eq.${staff.id}`));
-      expect(
-        JSON.stringify(await author.select(`day?day_id=eq.${it.day_id}&select=*,challenge(*)`)),
-      ).toContain(MARK);
-      expect(
-        JSON.stringify(await staff.select(`day?day_id=eq.${it.day_id}&select=*,challenge(*)`)),
-      ).toContain(MARK);
+      const path = `day?day_id=eq.${it.day_id}&select=*,challenge(*)`;
+      for (const person of [author, staff]) expect(JSON.stringify(await person.select(path))).toContain(MARK);
 
-      done(await decide(staff, await caseOf(world(), subject), "restore"));
+      await restore(world, subject);
       expect(await searched(stranger, it)).toContain(MARK);
     });
   });
 
   test("hiding is what decisions do: a client's value is put back", async () => {
-    const { owner, nobody } = world();
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
     expect([challenge["hidden_at"], entry["hidden_at"]]).toEqual([null, null]);
-    const staff = await aStaff(world());
-    await decided(world(), staff, "day", entry.day_id, "hide");
-    await decided(world(), staff, "challenge", challenge.challenge_id, "hide");
+    await hide(world, "day", entry.day_id);
+    await hide(world, "challenge", challenge.challenge_id);
     for (const [path, values] of [
       [at(challenge), { hidden_at: null, title: "Seen again" }],
       [at(entry), { hidden_at: null, content: "Seen again" }],
@@ -133,91 +117,77 @@ onEachDatabase((world) => {
   });
 
   test("a hidden profile takes the challenges with it, also those begun later, and gives back those of its own", async () => {
-    const { nobody, owner } = world();
-    const staff = await aStaff(world());
     const before = await givenDiary(owner);
     const alone = await givenDiary(owner);
-    const seen = async () =>
-      done(await nobody.select(`home_challenge?user_id=eq.${owner.id}`)).map(
-        ({ challenge_id }) => challenge_id,
-      );
-    await decided(world(), staff, "challenge", alone.challenge.challenge_id, "hide");
-    await decided(world(), staff, "profile", owner.id, "hide");
+    const path = `home_challenge?user_id=eq.${owner.id}`;
+    const seen = async () => done(await nobody.select(path)).map(({ challenge_id }) => challenge_id);
+    await hide(world, "challenge", alone.challenge.challenge_id);
+    await hide(world, "profile", owner.id);
     const after = await givenChallenge(owner);
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
-    expect(done(await owner.select(`home_challenge?user_id=eq.${owner.id}`))).toHaveLength(3);
+    expect(done(await owner.select(path))).toHaveLength(3);
     // The challenge alone is not seen while its author is not.
-    done(await decide(staff, await caseOf(world(), alone.challenge.challenge_id), "restore"));
+    await restore(world, alone.challenge.challenge_id);
     expect(await seen()).toEqual([]);
-    done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-    expect(new Set(await seen())).toEqual(
-      new Set([before.challenge.challenge_id, alone.challenge.challenge_id, after.challenge_id]),
-    );
+    await restore(world, owner.id);
+    const own = [before.challenge, alone.challenge, after].map(({ challenge_id }) => challenge_id);
+    expect(new Set(await seen())).toEqual(new Set(own));
   });
 
   test("what is hidden stays so when its author deletes it and writes it again under its id", async () => {
-    const { nobody, owner } = world();
-    const staff = await aStaff(world());
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
-    await decided(world(), staff, "day", entry.day_id, "hide");
+    await hide(world, "day", entry.day_id);
     one(await owner.remove(at(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
     expectNothing(await nobody.select(at(entry)));
     one(await owner.select(at(entry)));
 
-    await decided(world(), staff, "challenge", challenge_id, "hide");
+    await hide(world, "challenge", challenge_id);
     one(await owner.remove(at({ challenge_id })));
     await givenChallenge(owner, { challenge_id });
     expectNothing(await nobody.select(`home_${at({ challenge_id })}`));
-    done(await decide(staff, await caseOf(world(), challenge_id), "restore"));
+    await restore(world, challenge_id);
     one(await nobody.select(`home_${at({ challenge_id })}`));
   });
 
   test("what was reported and is deleted lends its id as what was not, and nothing of its case", async () => {
-    const { owner, stranger } = world();
-    const staff = await aStaff(world());
+    const staff = await aStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     one(await owner.remove(at(challenge)));
     const { challenge_id } = challenge;
-    const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world(), id)));
+    const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world, id)));
     const theirs = one(await stranger.insert("challenge", challengeOf(stranger, { challenge_id })));
     const written = entryOf(stranger, theirs as unknown as Challenge, "2024-11-01", { day_id: entry.day_id });
     one(await stranger.upsert("day", "day_id", written, "ignore"));
     for (const case_id of cases) {
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
-        author_id: owner.id,
-        state: "open",
-        reported: { title: "Read the manual" },
-        current: null,
-        reports: [{ reason: "spam" }],
-      });
+      const told = { author_id: owner.id, state: "open", current: null, reports: [{ reason: "spam" }] };
+      const reported = { title: "Read the manual" };
+      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ ...told, reported });
       done(await decide(staff, case_id, "hide"));
     }
-    one(await world().nobody.select(`home_${at({ challenge_id })}`));
-    one(await world().nobody.select(at(entry)));
-    expectDuplicate(await owner.insert("challenge", challengeOf(owner, { challenge_id })), "challenge_pkey");
-    expectNothing(
-      await owner.upsert("challenge", "challenge_id", challengeOf(owner, { challenge_id }), "ignore"),
-    );
+    one(await nobody.select(`home_${at({ challenge_id })}`));
+    one(await nobody.select(at(entry)));
+    const again = challengeOf(owner, { challenge_id });
+    expectDuplicate(await owner.insert("challenge", again), "challenge_pkey");
+    expectNothing(await owner.upsert("challenge", "challenge_id", again, "ignore"));
   });
 
   test("two decisions about one thing each hide it: it is seen again after both", async () => {
-    const { nobody, owner } = world();
-    const staff = await aStaff(world());
+    const staff = await aStaff(world);
     const { challenge } = await givenDiary(owner);
     const it = challenge.challenge_id;
-    const first = await decided(world(), staff, "challenge", it, "hide");
+    const first = await hide(world, "challenge", it);
     await report(staff, "challenge", it);
-    done(await decide(staff, await caseOf(world(), it), "hide"));
+    done(await decide(staff, await caseOf(world, it), "hide"));
     done(await owner.call("appeal_decision", { decision_id: first, appeal: "Look again" }));
     const reversed = { decision_id: first, outcome: "reversed", answer: "We have looked again." };
     done(await staff.call("desk_answer_appeal", reversed));
     expectNothing(await nobody.select(`challenge?challenge_id=eq.${it}`));
-    done(await decide(staff, await caseOf(world(), it), "restore"));
+    await restore(world, it);
     one(await nobody.select(`challenge?challenge_id=eq.${it}`));
   });
 });

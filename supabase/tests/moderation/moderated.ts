@@ -1,4 +1,4 @@
-import { done, type Answer, type Row } from "../fixtures/answer.ts";
+import { done, textOf, type Answer, type Row } from "../fixtures/answer.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import { signUp, type Person } from "../fixtures/person.ts";
 import type { World } from "../fixtures/world.ts";
@@ -23,24 +23,14 @@ export async function aStaff(world: World): Promise<Person> {
   return staff;
 }
 
-/** Reports a subject; answers the number. */
-export async function report(
-  reporter: Person,
-  type: "challenge" | "day" | "profile",
-  id: string,
-  more: Row = {},
-): Promise<string> {
-  const answer = await sendReport(reporter, type, id, more);
-  done(answer);
-  return answer.rows[0] as unknown as string;
-}
+type SubjectType = "challenge" | "day" | "profile";
 
-export const sendReport = (
-  reporter: Person,
-  subject_type: string,
-  subject_id: string,
-  more: Row = {},
-): Promise<Answer> => reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
+/** Reports a subject; answers the number. */
+export const report = async (reporter: Person, type: SubjectType, id: string, more: Row = {}) =>
+  textOf(await sendReport(reporter, type, id, more));
+
+export const sendReport = (reporter: Person, subject_type: string, subject_id: string, more: Row = {}) =>
+  reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
 
 /** The id of the open case of a subject. */
 export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
@@ -53,42 +43,33 @@ export async function caseOf({ sql }: World, subjectId: string): Promise<string>
 
 export const FACTS = "It advertises a shop, four times in a row.";
 
-export const decide = (staff: Person, case_id: string, action: string, more: Row = {}): Promise<Answer> =>
-  staff.call("desk_decide_case", {
-    case_id,
-    action,
-    facts: FACTS,
-    ...(action === "dismiss" ? {} : { ground: "spam" }),
-    ...more,
-  });
+export function decide(staff: Person, case_id: string, action: string, more: Row = {}): Promise<Answer> {
+  const ground = action === "dismiss" ? undefined : "spam";
+  return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
+}
 
 /** Reports a subject, so long ago that no limit counts it; answers the id of its case. */
-export async function reported(
-  world: World,
-  type: "challenge" | "day" | "profile",
-  id: string,
-): Promise<string> {
+export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
   await report(world.nobody, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");
   return caseOf(world, id);
 }
 
 /** Reports a subject and decides about it; answers the decision's id. */
-export async function decided(
+export const decided = async (
   world: World,
   staff: Person,
-  type: "challenge" | "day" | "profile",
+  type: SubjectType,
   id: string,
   action: string,
   more: Row = {},
-): Promise<string> {
-  const answer = await decide(staff, await reported(world, type, id), action, more);
-  done(answer);
-  return answer.rows[0] as unknown as string;
-}
+) => textOf(await decide(staff, await reported(world, type, id), action, more));
 
-export const hide = async (world: World, type: "challenge" | "day" | "profile", id: string) =>
+export const hide = async (world: World, type: SubjectType, id: string) =>
   decided(world, await aStaff(world), type, id, "hide");
+
+export const restore = async (world: World, id: string) =>
+  done(await decide(await aStaff(world), await caseOf(world, id), "restore"));
 
 /** A challenge with an entry, and texts in both that can be searched for. */
 export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {

@@ -1,27 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
-import { at, challengeOf } from "../fixtures/given.ts";
+import { at } from "../fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";
 import type { Person } from "../fixtures/person.ts";
 import { isServed, removeFiles, upload } from "../fixtures/picture.ts";
 import { onServer } from "../fixtures/world.ts";
-import { aStaff, caseOf, decide, decided, FACTS, givenDiary, newcomer, newStaff } from "./moderated.ts";
+import { aStaff, decided, FACTS, givenDiary, hide, newcomer, newStaff, restore } from "./moderated.ts";
 
 const bring = async (person: Person, name: string) => (await upload(person, `${person.id}/${name}.png`)).ok;
 
-onServer((world, database) => {
+onServer((world) => {
+  const { nobody, owner, stranger, sql, script, database } = world;
+
   const versions = async () =>
-    (await world().sql("select version from storage.objects order by name")).map(({ version }) => version);
+    (await sql("select version from storage.objects order by name")).map(({ version }) => version);
 
   describe.skipIf(database === "supabase")("beside Supabase's storage service", () => {
     let staff: Person;
     let person: Person;
 
     beforeEach(async () => {
-      staff = await newStaff(world());
-      person = await newcomer(world());
-      await world().sql(
+      staff = await newStaff(world);
+      person = await newcomer(world);
+      await sql(
         `insert into storage.objects (bucket_id, name, version)
         values ('avatars', $1 || '/a.png', 'v1'), ('avatars', $1 || '/b.png', null), ('avatars', $2 || '/c.png', 'v1')`,
         [person.id, `${person.id.slice(0, -1)}g`],
@@ -29,21 +31,20 @@ onServer((world, database) => {
     });
 
     test("a hidden profile's pictures are under a version that it does not have, until they are restored", async () => {
-      const id = await decided(world(), staff, "profile", person.id, "hide");
+      const id = await decided(world, staff, "profile", person.id, "hide");
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       // Once is enough.
-      await world().sql("select private.set_avatars_hidden($1, true)", [person.id]);
+      await sql("select private.set_avatars_hidden($1, true)", [person.id]);
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
-      await world().sql("select private.end_decision($1)", [id]);
+      await sql("select private.end_decision($1)", [id]);
       expect(await versions()).toEqual(["v1", null, "v1"]);
     });
 
     test("who is deleted by staff keeps rows until it can be asked for the end of the files", async () => {
-      const { script, sql } = world();
       // Its storage service has tables of its own.
       await script(`create table storage.migrations (id integer); ${EXTENSIONS}`);
       try {
-        await decided(world(), staff, "profile", person.id, "hide");
+        await decided(world, staff, "profile", person.id, "hide");
         const remove = () => staff.call("desk_delete_user", { user_id: person.id, facts: FACTS });
         expectRefused(await remove(), 409, "profile/files-left");
         expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
@@ -64,85 +65,72 @@ onServer((world, database) => {
     });
   });
 
-  const isSeen = (person: Person, name: string) => isServed(world().nobody, `${person.id}/${name}.png`);
+  const isSeen = (person: Person, name: string) => isServed(nobody, `${person.id}/${name}.png`);
 
-  describe("the picture of a hidden profile", () => {
-    test("is not served, can be removed, and comes back with it", async () => {
-      const { owner, stranger } = world();
-      const staff = await aStaff(world());
-      for (const person of [owner, stranger]) expect(await bring(person, "cat")).toBe(true);
-      await decided(world(), staff, "profile", owner.id, "hide");
-      expect(await isSeen(owner, "cat")).toBe(false);
-      expect(await isSeen(stranger, "cat")).toBe(true);
-      expect(await bring(owner, "dog")).toBe(false);
-      expect(await bring(stranger, "dog")).toBe(true);
-      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-      expect(await isSeen(owner, "cat")).toBe(true);
-      expect(await bring(owner, "dog")).toBe(true);
+  test("the picture of a hidden profile is not served, can be removed, and comes back with it", async () => {
+    const staff = await aStaff(world);
+    for (const person of [owner, stranger]) expect(await bring(person, "cat")).toBe(true);
+    await decided(world, staff, "profile", owner.id, "hide");
+    expect(await isSeen(owner, "cat")).toBe(false);
+    expect(await isSeen(stranger, "cat")).toBe(true);
+    expect(await bring(owner, "dog")).toBe(false);
+    expect(await bring(stranger, "dog")).toBe(true);
+    await restore(world, owner.id);
+    expect(await isSeen(owner, "cat")).toBe(true);
+    expect(await bring(owner, "dog")).toBe(true);
 
-      await decided(world(), staff, "profile", owner.id, "hide");
-      const removed = await removeFiles(owner, `${owner.id}/cat.png`, `${owner.id}/dog.png`);
-      expect(await removed.json()).toHaveLength(2);
-    });
+    // Suspended, one brings no other, and the present one is served.
+    const { challenge } = await givenDiary(owner);
+    await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
+    expect(await bring(owner, "cow")).toBe(false);
+    expect(await isSeen(owner, "cat")).toBe(true);
 
-    test("is had by no path of the storage service, and neither is what is known of it", async () => {
-      const { nobody, owner, stranger } = world();
-      const staff = await aStaff(world());
-      expect(await bring(owner, "cat")).toBe(true);
-      const picture = `avatars/${owner.id}/cat.png`;
-      // Supabase's service answers these from its row, without a look at the file.
-      const tellsOfRow = database === "supabase";
-      const served = async (people: Person[], ways: string[]) => {
-        const found: string[] = [];
-        for (const person of people)
-          for (const way of ways)
-            for (const method of tellsOfRow ? ["GET"] : ["GET", "HEAD"])
-              if ((await person.storage(method, `object/${way}${picture}`)).ok)
-                found.push(`${method} ${way}`);
-        return found;
-      };
-      const asBefore = await served([nobody], ["public/"]);
-      expect(asBefore).toContain("GET public/");
-      await decided(world(), staff, "profile", owner.id, "hide");
-      expect(await served([nobody, stranger, owner, staff], ["public/", "", "authenticated/"])).toEqual([]);
-      const tells = tellsOfRow ? [] : ["info/", "info/public/"];
-      expect(await served([nobody, stranger], tells)).toEqual([]);
-      done(await decide(staff, await caseOf(world(), owner.id), "restore"));
-      expect(await served([nobody], ["public/"])).toEqual(asBefore);
-    });
+    await hide(world, "profile", owner.id);
+    const removed = await removeFiles(owner, `${owner.id}/cat.png`, `${owner.id}/dog.png`);
+    expect(await removed.json()).toHaveLength(2);
+  });
 
-    test("is not brought by somebody suspended, whose present one is served", async () => {
-      const { owner } = world();
-      const staff = await aStaff(world());
-      const { challenge } = await givenDiary(owner);
-      expect(await bring(owner, "cat")).toBe(true);
-      await decided(world(), staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
-      expect(await bring(owner, "dog")).toBe(false);
-      expect(await isSeen(owner, "cat")).toBe(true);
-      expect((await owner.insert("challenge", challengeOf(owner))).refusal?.hint).toBe("account/suspended");
-    });
+  test("the picture of a hidden profile is had by no path of the storage service, and neither is what is known of it", async () => {
+    const staff = await aStaff(world);
+    expect(await bring(owner, "cat")).toBe(true);
+    const picture = `avatars/${owner.id}/cat.png`;
+    // Supabase's service answers these from its row, without a look at the file.
+    const tellsOfRow = database === "supabase";
+    const served = async (people: Person[], ways: string[]) => {
+      const found: string[] = [];
+      for (const person of people)
+        for (const way of ways)
+          for (const method of tellsOfRow ? ["GET"] : ["GET", "HEAD"])
+            if ((await person.storage(method, `object/${way}${picture}`)).ok) found.push(`${method} ${way}`);
+      return found;
+    };
+    const asBefore = await served([nobody], ["public/"]);
+    expect(asBefore).toContain("GET public/");
+    await decided(world, staff, "profile", owner.id, "hide");
+    expect(await served([nobody, stranger, owner, staff], ["public/", "", "authenticated/"])).toEqual([]);
+    const tells = tellsOfRow ? [] : ["info/", "info/public/"];
+    expect(await served([nobody, stranger], tells)).toEqual([]);
+    await restore(world, owner.id);
+    expect(await served([nobody], ["public/"])).toEqual(asBefore);
   });
 
   // Elsewhere the storage service removes the files.
   test.skipIf(database === "supabase")(
     "somebody whom staff delete is gone with all rows and files, and staff can't be deleted",
     async () => {
-      const { sql } = world();
-      const [person, staff] = [await newcomer(world()), await newStaff(world())];
-      const { challenge } = await givenDiary(person);
+      const [person, staff] = [await newcomer(world), await newStaff(world)];
+      await givenDiary(person);
       expect(await bring(person, "cat")).toBe(true);
-      await decided(world(), staff, "profile", person.id, "hide");
+      await decided(world, staff, "profile", person.id, "hide");
       const remove = (user_id: string) => staff.call("desk_delete_user", { user_id, facts: FACTS });
       done(await remove(person.id));
       expect(await isSeen(person, "cat")).toBe(false);
       expect(await sql("select from storage.objects")).toEqual([]);
-      expect(
-        await sql("select from public.challenge where challenge_id = $1", [challenge.challenge_id]),
-      ).toEqual([]);
-      expect(await sql("select from auth.users where id = $1", [person.id])).toEqual([]);
+      for (const table of ["public.challenge where user_id", "auth.users where id"])
+        expect(await sql(`select from ${table} = $1`, [person.id])).toEqual([]);
       expectRefused(await remove(person.id), 404, "desk/not-found");
       expectRefused(await remove(staff.id), 422, "desk/invalid");
-      expectRefused(await remove((await newStaff(world())).id), 422, "desk/invalid");
+      expectRefused(await remove((await newStaff(world)).id), 422, "desk/invalid");
     },
   );
 });

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { done, expectDenied, expectNothing, expectRefused, one } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one } from "../fixtures/answer.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { at } from "../fixtures/given.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
@@ -11,224 +11,178 @@ import { aStaff, caseOf, decide, givenDiary, newcomer, report, sendReport } from
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 onOneDatabase((world) => {
+  const { nobody, owner, stranger, sql } = world;
+
   beforeEach(avoidFullHour);
 
   let challenge: Challenge;
   let entry: Entry;
 
   beforeEach(async () => {
-    ({ challenge, entry } = await givenDiary(world().owner));
+    ({ challenge, entry } = await givenDiary(owner));
   });
 
-  const statusOf = (number: string) => world().nobody.call("report_status", { number });
+  const statusOf = (number: string) => nobody.call("report_status", { number });
 
-  describe("a report", () => {
-    test("is sent with and without an account, of each kind of subject, and answered with a number", async () => {
-      const { nobody, owner, stranger } = world();
-      const subjects = [
-        ["challenge", challenge.challenge_id],
-        ["day", entry.day_id],
-        ["profile", owner.id],
-      ] as const;
-      const numbers = new Set<string>();
-      for (const person of [nobody, stranger])
-        for (const [type, id] of subjects) numbers.add(await report(person, type, id, { note: "Look" }));
-      expect(numbers.size).toBe(6);
-      for (const number of numbers) expect(number).toMatch(NUMBER);
-      expect(done(await stranger.select("report?order=created_at"))).toMatchObject(
-        subjects.map(([subject_type, subject_id]) => ({
-          subject_type,
-          subject_id,
-          reporter_id: stranger.id,
-          reason: "spam",
-          note: "Look",
-          state: "open",
-        })),
-      );
-      expectNothing(await owner.select("report"));
-      expectDenied(await nobody.select("report"));
-    });
+  test("a report is sent with and without an account, of each kind of subject, and answered with a number", async () => {
+    const subjects = [
+      ["challenge", challenge.challenge_id],
+      ["day", entry.day_id],
+      ["profile", owner.id],
+    ] as const;
+    const numbers = new Set<string>();
+    for (const person of [nobody, stranger])
+      for (const [type, id] of subjects) numbers.add(await report(person, type, id, { note: "Look" }));
+    expect(numbers.size).toBe(6);
+    for (const number of numbers) expect(number).toMatch(NUMBER);
+    const sent = done(await stranger.select("report?order=created_at"));
+    expect(sent.map((row) => [row["subject_type"], row["subject_id"]])).toEqual(subjects);
+    const open = { reporter_id: stranger.id, reason: "spam", note: "Look", state: "open" };
+    for (const row of sent) expect(row).toMatchObject(open);
+  });
 
-    test("is found by its number, as people write it, and by no other", async () => {
-      const number = await report(world().stranger, "challenge", challenge.challenge_id);
-      const expected = {
-        number,
-        subject_type: "challenge",
-        reason: "spam",
-        state: "open",
-        answered_at: null,
-      };
-      expect(one(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
-      const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
-      expect(one(await statusOf(careless))).toMatchObject(expected);
-      expectNothing(await statusOf("R-0000-0000-0000"));
-      expectNothing(await statusOf(""));
-    });
+  test("a report is found by its number, as people write it, and by no other", async () => {
+    const number = await report(stranger, "challenge", challenge.challenge_id);
+    const open = { reason: "spam", state: "open", answered_at: null };
+    const expected = { ...open, number, subject_type: "challenge" };
+    expect(one(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
+    const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
+    expect(one(await statusOf(careless))).toMatchObject(expected);
+    expectNothing(await statusOf("R-0000-0000-0000"));
+    expectNothing(await statusOf(""));
+  });
 
-    test("is one for each person and subject while it is open, and names the first", async () => {
-      const { stranger, sql } = world();
-      const number = await report(stranger, "challenge", challenge.challenge_id);
-      const again = await sendReport(stranger, "challenge", challenge.challenge_id, { reason: "violence" });
-      expectRefused(again, 409, "report/already-open");
-      expect(again.refusal?.details).toBe(number);
-      await report(stranger, "day", entry.day_id);
-      const staff = await aStaff(world());
-      done(await decide(staff, await caseOf(world(), challenge.challenge_id), "dismiss"));
-      expect(one(await statusOf(number))).toMatchObject({
-        state: "dismissed",
-        answered_at: expect.any(String),
-      });
-      expect(await report(stranger, "challenge", challenge.challenge_id)).not.toBe(number);
-      expect(
-        await sql("select state from private.moderation_case where subject_id = $1 order by opened_at", [
-          challenge.challenge_id,
-        ]),
-      ).toEqual([{ state: "dismissed" }, { state: "open" }]);
-    });
+  test("a report is one for each person and subject while it is open, and names the first", async () => {
+    const id = challenge.challenge_id;
+    const number = await report(stranger, "challenge", id);
+    const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
+    expectRefused(again, 409, "report/already-open");
+    expect(again.refusal?.details).toBe(number);
+    await report(stranger, "day", entry.day_id);
+    done(await decide(await aStaff(world), await caseOf(world, id), "dismiss"));
+    const answered = { state: "dismissed", answered_at: expect.any(String) as string };
+    expect(one(await statusOf(number))).toMatchObject(answered);
+    expect(await report(stranger, "challenge", id)).not.toBe(number);
+    const cases = "select state from private.moderation_case where subject_id = $1 order by opened_at";
+    expect(await sql(cases, [id])).toEqual([{ state: "dismissed" }, { state: "open" }]);
+  });
 
-    test("is not of oneself, and says what it is about and why", async () => {
-      const { owner, stranger } = world();
-      const it = challenge.challenge_id;
-      expectRefused(await sendReport(owner, "challenge", it), 422, "report/own");
-      expectRefused(await sendReport(owner, "day", entry.day_id), 422, "report/own");
-      expectRefused(await sendReport(owner, "profile", owner.id), 422, "report/own");
-      expectRefused(await sendReport(stranger, "nothing", it), 422, "report/invalid");
-      expectRefused(await sendReport(stranger, "challenge", it, { reason: "dull" }), 422, "report/invalid");
-      expectRefused(
-        await sendReport(stranger, "challenge", it, { note: "x".repeat(1001) }),
-        422,
-        "report/invalid",
-      );
-      await report(stranger, "challenge", it, { note: "x".repeat(1000) });
-    });
+  test("a report is not of oneself, and says what it is about and why", async () => {
+    const it = challenge.challenge_id;
+    for (const [type, id] of [
+      ["challenge", it],
+      ["day", entry.day_id],
+      ["profile", owner.id],
+    ] as const)
+      expectRefused(await sendReport(owner, type, id), 422, "report/own");
+    expectRefused(await sendReport(stranger, "nothing", it), 422, "report/invalid");
+    for (const wrong of [{ reason: "dull" }, { note: "x".repeat(1001) }])
+      expectRefused(await sendReport(stranger, "challenge", it, wrong), 422, "report/invalid");
+    await report(stranger, "challenge", it, { note: "x".repeat(1000) });
+  });
 
-    test("of what the reporter can't see answers as of what does not exist", async () => {
-      const { nobody, owner, stranger } = world();
-      one(await owner.update(at(challenge), { visibility: "private" }));
-      for (const person of [nobody, stranger]) {
-        const answers = [
-          await sendReport(person, "challenge", challenge.challenge_id),
-          await sendReport(person, "day", entry.day_id),
-          await sendReport(person, "challenge", crypto.randomUUID()),
-          await sendReport(person, "profile", crypto.randomUUID()),
-        ];
-        for (const answer of answers) {
-          expectRefused(answer, 404, "report/not-found");
-          expect(answer.refusal).toEqual(answers[0]!.refusal);
-        }
+  test("a report of what the reporter can't see answers as of what does not exist", async () => {
+    one(await owner.update(at(challenge), { visibility: "private" }));
+    for (const person of [nobody, stranger]) {
+      const answers = [
+        await sendReport(person, "challenge", challenge.challenge_id),
+        await sendReport(person, "day", entry.day_id),
+        await sendReport(person, "challenge", crypto.randomUUID()),
+        await sendReport(person, "profile", crypto.randomUUID()),
+      ];
+      for (const answer of answers) {
+        expectRefused(answer, 404, "report/not-found");
+        expect(answer.refusal).toEqual(answers[0]!.refusal);
       }
-    });
+    }
+  });
 
-    test("is throttled: for a person, for one subject and for all who are not signed in", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      const it = challenge.challenge_id;
-      for (let n = 0; n < 3; n += 1) await report(nobody, "challenge", it);
-      expectRefused(await sendReport(nobody, "challenge", it), 429, "report/throttled");
-      await report(nobody, "profile", owner.id);
-      await sql(
-        `insert into public.report (number, subject_type, subject_id, reason)
-        select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 56)`,
-      );
-      expectRefused(await sendReport(nobody, "day", entry.day_id), 429, "report/throttled");
-      await report(stranger, "day", entry.day_id);
-      await sql(`update private.quota_use set used = 20 where user_id = $1 and action = 'report'`, [
-        stranger.id,
-      ]);
-      expectRefused(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
-      await sql(
-        "update public.report set created_at = now() - interval '61 minutes' where reporter_id is null",
-      );
-      await report(nobody, "day", entry.day_id);
-    });
+  test("a report is throttled: for a person, and for one subject of all who are not signed in", async () => {
+    const it = challenge.challenge_id;
+    for (let n = 0; n < 3; n += 1) await report(nobody, "challenge", it);
+    expectRefused(await sendReport(nobody, "challenge", it), 429, "report/throttled");
+    await report(stranger, "day", entry.day_id);
+    await sql("update private.quota_use set used = 20 where action = 'report'");
+    expectRefused(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
+    await sql("update public.report set created_at = now() - interval '61 minutes'");
+    await report(nobody, "challenge", it);
+  });
 
-    test("without an account has a reserve for what is severe, and each network a share", async () => {
-      const { nobody, owner, stranger, sql } = world();
-      await sql(
-        `insert into public.report (number, subject_type, subject_id, reason)
-        select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
-      );
-      const refused = await sendReport(nobody, "profile", owner.id, { reason: "rights" });
-      expectRefused(refused, 429, "report/throttled");
-      const wait = Date.parse(refused.refusal!.details!) - Date.now();
-      expect(wait).toBeGreaterThan(3_500_000);
-      expect(wait).toBeLessThanOrEqual(3_601_000);
-      await report(nobody, "profile", owner.id, { reason: "self-harm" });
-      await report(stranger, "profile", owner.id, { reason: "rights" });
-      await sql("update public.report set reason = 'illegal' where reason = 'spam'");
-      expectRefused(
-        await sendReport(nobody, "day", entry.day_id, { reason: "violence" }),
-        429,
-        "report/throttled",
-      );
-      await report(nobody, "day", entry.day_id, { reason: "spam" });
+  test("a report without an account is one of sixty, with a reserve for what is severe, and each network has a share", async () => {
+    await sql(
+      `insert into public.report (number, subject_type, subject_id, reason)
+      select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
+    );
+    const refused = await sendReport(nobody, "profile", owner.id, { reason: "rights" });
+    expectRefused(refused, 429, "report/throttled");
+    const wait = Date.parse(refused.refusal!.details!) - Date.now();
+    expect(wait).toBeGreaterThan(3_500_000);
+    expect(wait).toBeLessThanOrEqual(3_601_000);
+    await report(nobody, "profile", owner.id, { reason: "self-harm" });
+    await report(stranger, "profile", owner.id, { reason: "rights" });
+    await sql("update public.report set reason = 'illegal' where reason = 'spam'");
+    const severe = await sendReport(nobody, "day", entry.day_id, { reason: "violence" });
+    expectRefused(severe, 429, "report/throttled");
+    await report(nobody, "day", entry.day_id, { reason: "spam" });
 
-      await sql("with reports as (delete from public.report) delete from private.report_network");
-      const from = (client: string, times: number) =>
-        sql(
-          `with named as materialized (select set_config('request.headers', $1, true))
-          select private.throttle_report('day', gen_random_uuid(), 'spam') from named, generate_series(1, ${times})`,
-          [JSON.stringify({ "cf-connecting-ip": client })],
-        );
-      for (const [first, neighbour, other] of [
-        ["192.0.2.1", "192.0.2.200", "192.0.3.1"],
-        ["2001:db8:1::1", "2001:db8:1:ffff::1", "2001:db8:2::1"],
-      ] as const) {
-        await from(first, 10);
-        await expect(from(neighbour, 1)).rejects.toThrow("too many reports within an hour");
-        await from(other, 1);
-      }
-      await from("no address", 11);
-      // Under a number each, and no address.
-      expect(await sql("select count(*)::integer as count from private.report_network")).toEqual([
-        { count: 4 },
-      ]);
-    });
-
-    test("leaves no count of its network beyond the next night, also where no other report follows", async () => {
-      const { sql } = world();
-      const counted = () => sql<{ used: number }>("select used from private.report_network order by used");
-      await sql("delete from private.report_network");
-      await sql(`insert into private.report_network (network, hour, used)
-        values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
-      await sql("select private.purge_aged_records()");
-      expect(await counted()).toEqual([{ used: 8 }]);
-    });
-
-    test("that is made by two at once makes one case, and twice by one makes one report", async () => {
-      const { stranger, sql } = world();
-      const people = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world()))))];
-      const answers = await Promise.all(
-        [...people, ...people].map((person: Person) => sendReport(person, "day", entry.day_id)),
+    await sql("with reports as (delete from public.report) delete from private.report_network");
+    const from = (client: string, times: number) =>
+      sql(
+        `with named as materialized (select set_config('request.headers', $1, true))
+        select private.throttle_report('day', gen_random_uuid(), 'spam') from named, generate_series(1, ${times})`,
+        [JSON.stringify({ "cf-connecting-ip": client })],
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(people.length);
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        expectRefused(answer, 409, "report/already-open");
-      expect(await sql("select from private.moderation_case")).toHaveLength(1);
-      expect(await sql("select from public.report")).toHaveLength(people.length);
-    });
+    for (const [first, neighbour, other] of [
+      ["192.0.2.1", "192.0.2.200", "192.0.3.1"],
+      ["2001:db8:1::1", "2001:db8:1:ffff::1", "2001:db8:2::1"],
+    ] as const) {
+      await from(first, 10);
+      await expect(from(neighbour, 1)).rejects.toThrow("too many reports within an hour");
+      await from(other, 1);
+    }
+    await from("no address", 11);
+    // Under a number each, and no address.
+    expect(await sql("select from private.report_network")).toHaveLength(4);
+  });
 
-    test("of an account that left before anybody judged it makes its reporter neither right nor wrong", async () => {
-      const { owner, stranger, sql } = world();
-      const staff = await aStaff(world());
-      for (let n = 0; n < 2; n += 1) {
-        const own = await newcomer(world());
-        const number = await report(stranger, "profile", own.id);
-        done(await own.call("delete_account"));
-        expect(one(await statusOf(number))).toMatchObject({ state: "acted" });
-      }
-      const judged = await newcomer(world());
-      await report(stranger, "profile", judged.id);
-      done(await decide(staff, await caseOf(world(), judged.id), "hide"));
-      done(await judged.call("delete_account"));
-      await report(stranger, "profile", owner.id);
-      const case_id = await caseOf(world(), owner.id);
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({
-        reports: [{ right: 1, wrong: 0 }],
-      });
-      expect(one(await staff.call("desk_queue"))).toMatchObject({ reporters_right: 1, reporters_wrong: 0 });
-      expect(await sql("select unjudged from public.report order by created_at")).toEqual(
-        [true, true, false, false].map((unjudged) => ({ unjudged })),
-      );
-    });
+  test("a report leaves no count of its network beyond the next night, also where no other report follows", async () => {
+    await sql("delete from private.report_network");
+    await sql(`insert into private.report_network (network, hour, used)
+      values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
+    await sql("select private.purge_aged_records()");
+    expect(await sql("select used from private.report_network")).toEqual([{ used: 8 }]);
+  });
+
+  test("a report that is made by two at once makes one case, and twice by one makes one report", async () => {
+    const people = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
+    const answers = await Promise.all(
+      [...people, ...people].map((person: Person) => sendReport(person, "day", entry.day_id)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(people.length);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefused(answer, 409, "report/already-open");
+    expect(await sql("select from private.moderation_case")).toHaveLength(1);
+    expect(await sql("select from public.report")).toHaveLength(people.length);
+  });
+
+  test("a report of an account that left before anybody judged it makes its reporter neither right nor wrong", async () => {
+    const staff = await aStaff(world);
+    for (let n = 0; n < 2; n += 1) {
+      const own = await newcomer(world);
+      const number = await report(stranger, "profile", own.id);
+      done(await own.call("delete_account"));
+      expect(one(await statusOf(number))).toMatchObject({ state: "acted" });
+    }
+    const judged = await newcomer(world);
+    await report(stranger, "profile", judged.id);
+    done(await decide(staff, await caseOf(world, judged.id), "hide"));
+    done(await judged.call("delete_account"));
+    await report(stranger, "profile", owner.id);
+    const found = one(await staff.call("desk_case", { case_id: await caseOf(world, owner.id) }));
+    expect(found).toMatchObject({ reports: [{ right: 1, wrong: 0 }] });
+    expect(one(await staff.call("desk_queue"))).toMatchObject({ reporters_right: 1, reporters_wrong: 0 });
+    expect(await sql("select unjudged from public.report order by created_at")).toEqual(
+      [true, true, false, false].map((unjudged) => ({ unjudged })),
+    );
   });
 });
