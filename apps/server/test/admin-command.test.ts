@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { programVersion } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
@@ -89,13 +89,6 @@ test("nothing is made where there is no data, and a half restored folder is not 
     1,
     expect.stringContaining("was interrupted: do it again. What was there before is in"),
   ]);
-});
-
-test("a command run within this process has nothing of the shell's settings", async () => {
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv("DATABASE_URL", "postgres://somebody@database.invalid/theirs");
-  const none = await runAdminHere({ DATA_DIR: join(temporaryFolder(), "none") }, "users", "list");
-  expect(none.stderr).toContain("There is no database in");
 });
 
 describe("while a server runs", () => {

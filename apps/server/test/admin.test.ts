@@ -1,22 +1,18 @@
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
-import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { afterAll, beforeEach, expect, test } from "vitest";
 
 import type { AdminContext } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
 import { codeAt } from "../src/auth/totp.ts";
-import type { Backend } from "../src/backend.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
-import { createSecrets } from "../src/secrets.ts";
 import { FileStore } from "../src/storage/file-store.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
-import { openTestDatabase } from "../src/testing/test-database.ts";
+import { startTestBackend } from "../src/testing/index.ts";
 import { PICTURE } from "./backup-world.ts";
-
-const PASSWORD = "abcd1234";
+import { PASSWORD, postAuth, visitor } from "./people.ts";
 
 interface AuthBody {
   error_code?: string;
@@ -24,389 +20,340 @@ interface AuthBody {
   user: { id: string; email: string };
 }
 
-describe("the operator", () => {
-  let cluster: PostgresCluster | undefined;
-  let backend: Backend;
-  let context: AdminContext;
-  let mails: Mail[];
-  beforeAll(async () => {
-    // What decides is the same on both; on a server two can meet.
-    if (postgresBinaries().found) cluster = await startPostgresCluster();
-    const database = cluster
-      ? await openPostgres(await cluster.createDatabase())
-      : await openTestDatabase("pglite");
-    const made = await createTestBackend({ database, secrets: createSecrets() });
-    ({ backend } = made);
-    context = {
-      database,
-      services: { kind: "embedded", files: new FileStore(made.filesFolder) },
-      backupsFolder: undefined,
-      siteUrl: "https://diary.example",
-      contactEmail: "hello@diary.example",
-      runningSince: undefined,
-      deliver: async (mail) => void mails.push(mail),
-    };
-  });
-  beforeEach(async () => {
-    mails = [];
-    await emptyDatabase(context.database);
-  });
-  afterAll(async () => {
-    await backend.close();
-    await cluster?.close();
-  });
+// What decides is the same on both; on a server two can meet.
+const cluster = postgresBinaries().found ? await startPostgresCluster() : undefined;
+const backend = await startTestBackend({
+  database: cluster ? await openPostgres(await cluster.createDatabase()) : "pglite",
+});
+const { database } = backend.api;
+const files = new FileStore(backend.filesFolder);
+let mails: Mail[];
+const context: AdminContext = {
+  database,
+  services: { kind: "embedded", files },
+  backupsFolder: undefined,
+  siteUrl: "https://diary.example",
+  contactEmail: "hello@diary.example",
+  runningSince: undefined,
+  deliver: async (mail) => void mails.push(mail),
+};
+beforeEach(async () => {
+  mails = [];
+  await emptyDatabase(database);
+});
+afterAll(async () => {
+  await backend.close();
+  await cluster?.close();
+});
 
-  /** Does a command, confirmed; answers what it says. */
-  async function command(...argv: string[]): Promise<string> {
-    const outcome = await execute(context, argv, { confirmed: true });
-    if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
-    return outcome.text;
+/** Does a command, confirmed; answers what it says. */
+async function command(...argv: string[]): Promise<string> {
+  const outcome = await execute(context, argv, { confirmed: true });
+  if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
+  return outcome.text;
+}
+
+async function auth(path: string, body?: unknown, token?: string) {
+  const headers = { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await (body === undefined
+    ? fetch(`${backend.url}/auth/v1/${path}`, { headers })
+    : postAuth(backend, path, body, headers));
+  return { status: answer.status, body: (await answer.json()) as AuthBody };
+}
+
+async function readSite(): Promise<unknown> {
+  const { data } = await visitor(backend).from("site").select("announcement,announced_at").throwOnError();
+  return data;
+}
+
+const signUp = (name: string, data: Record<string, string> = {}) =>
+  auth("signup", { email: `${name}@diary.example`, password: PASSWORD, data });
+const signIn = (name: string, password = PASSWORD) =>
+  auth("token?grant_type=password", { email: `${name}@diary.example`, password });
+
+test("lists and finds people by address, nickname and id, without what steers a terminal", async () => {
+  const { body } = await signUp("ume");
+  await signUp("aiko");
+  await database.query("update public.profile set nickname = $2 where user_id = $1", [
+    body.user.id,
+    "Plum\u001B[31m",
+  ]);
+  expect((await command("users", "list")).split("\n")).toHaveLength(3);
+  expect((await command("users", "list", "--limit", "1")).split("\n")).toHaveLength(2);
+  for (const text of ["UME@", "plum", body.user.id]) {
+    const found = await command("users", "find", text);
+    expect(found).toContain("ume@diary.example");
+    expect(found).not.toContain("aiko");
+    expect(found).not.toContain("\u001B");
   }
+  expect(await command("users", "find", "nobody")).toBe("Nobody.");
+});
 
-  async function auth(path: string, body?: unknown, token?: string) {
-    const answer = await backend.handle(
-      new Request(`http://localhost/auth/v1/${path}`, {
-        method: body === undefined ? "GET" : "POST",
-        headers: {
-          apikey: backend.key,
-          "content-type": "application/json",
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-      "127.0.0.1",
-    );
-    return { status: answer.status, body: (await answer.json()) as AuthBody };
-  }
-
-  async function readSite(): Promise<unknown> {
-    const answer = await backend.handle(
-      new Request("http://localhost/rest/v1/site?select=announcement,announced_at", {
-        headers: { apikey: backend.key },
-      }),
-      "127.0.0.1",
-    );
-    return answer.json();
-  }
-
-  const signUp = (name: string, data: Record<string, string> = {}) =>
-    auth("signup", { email: `${name}@diary.example`, password: PASSWORD, data });
-  const signIn = (name: string, password = PASSWORD) =>
-    auth("token?grant_type=password", { email: `${name}@diary.example`, password });
-
-  test("lists and finds people by address, nickname and id, without what steers a terminal", async () => {
-    const { body } = await signUp("ume");
-    await signUp("aiko");
-    await context.database.query("update public.profile set nickname = $2 where user_id = $1", [
-      body.user.id,
-      "Plum\u001B[31m",
-    ]);
-    expect((await command("users", "list")).split("\n")).toHaveLength(3);
-    expect((await command("users", "list", "--limit", "1")).split("\n")).toHaveLength(2);
-    for (const text of ["UME@", "plum", body.user.id]) {
-      const found = await command("users", "find", text);
-      expect(found).toContain("ume@diary.example");
-      expect(found).not.toContain("aiko");
-      expect(found).not.toContain("\u001B");
-    }
-    expect(await command("users", "find", "nobody")).toBe("Nobody.");
+test("bans somebody who signs in at the same moment", async () => {
+  const { body } = await signUp("ume");
+  let banned: Promise<string> | undefined;
+  await database.transaction(async ({ query }) => {
+    await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
+    banned = command("users", "ban", "ume@diary.example");
+    // Time for the ban to come as far as it can.
+    await query("select pg_sleep(0.3)");
   });
+  await banned;
+  expect(await database.query("select from auth.sessions where user_id = $1", [body.user.id])).toEqual([]);
+});
 
-  test("bans somebody who signs in at the same moment", async () => {
-    const { body } = await signUp("ume");
-    let banned: Promise<string> | undefined;
-    await context.database.transaction(async ({ query }) => {
-      await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
-      banned = command("users", "ban", "ume@diary.example");
-      // Time for the ban to come as far as it can.
-      await query("select pg_sleep(0.3)");
-    });
-    await banned;
-    expect(
-      await context.database.query("select from auth.sessions where user_id = $1", [body.user.id]),
-    ).toEqual([]);
+test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
+  const { body } = await signUp("ume");
+  const link = new URL(await command("users", "reset-link", "ume@diary.example"));
+  await command("users", "ban", "ume@diary.example", "--days", "2");
+  backend.api.forgetLimits();
+  expect((await auth("user", undefined, body.access_token)).status).toBe(403);
+  expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
+  // Who does not know the password is told nothing.
+  expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
+  const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
+  expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
+  expect(await command("users", "list")).toContain("banned until");
+  await command("users", "unban", "ume@diary.example");
+  expect((await signIn("ume")).status).toBe(200);
+});
+
+test("lets somebody who lost the phone sign in by the password alone", async () => {
+  const { body } = await signUp("ume");
+  const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
+  const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };
+  const code = codeAt(factor.totp.secret, Date.now());
+  const verified = await auth(`factors/${factor.id}/verify`, { code }, body.access_token);
+  expect(verified.status).toBe(200);
+  const kept = JSON.stringify(await command("users", "export", "ume@diary.example"));
+  expect(kept).toContain(factor.id);
+  expect(kept).not.toContain(factor.totp.secret);
+  expect(JSON.stringify((await signIn("ume")).body)).toContain(factor.id);
+  await command("users", "remove-factor", "ume@diary.example");
+  const laptop = (await signIn("ume")).body;
+  expect(JSON.stringify(laptop)).not.toContain(factor.id);
+  // Set up once more, it ends the session of the lost phone.
+  const phone = () => auth("factors", { factor_type: "totp" }, body.access_token);
+  const next = (await auth("factors", { factor_type: "totp" }, laptop.access_token))
+    .body as unknown as typeof factor;
+  const newCode = codeAt(next.totp.secret, Date.now());
+  const again = await auth(`factors/${next.id}/verify`, { code: newCode }, laptop.access_token);
+  expect([again.status, (await phone()).status]).toEqual([200, 403]);
+});
+
+test("makes a link to a new password that works once", async () => {
+  await signUp("ume");
+  const link = new URL(await command("users", "reset-link", "ume@diary.example"));
+  expect(link.href).toMatch(/^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/);
+  const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
+  const { status, body } = await auth("verify", recovery);
+  expect([status, body.user.email]).toEqual([200, "ume@diary.example"]);
+  expect((await auth("verify", recovery)).status).toBe(403);
+});
+
+test("deletes somebody with everything of theirs, once it is confirmed", async () => {
+  const { body } = await signUp("ume");
+  const id = body.user.id;
+  await files.uploadObject("avatars", `${id}/x.gif`, undefined, PICTURE);
+  await database.query("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [
+    `${id}/x.gif`,
+  ]);
+  const asked = await execute(context, ["users", "delete", "ume@diary.example"], { confirmed: false });
+  expect(asked).toEqual({
+    kind: "question",
+    text: "Delete ume@diary.example with 0 challenges and 0 entries, for good?",
   });
+  expect(await database.query("select from auth.users")).toHaveLength(1);
+  await command("users", "delete", "ume@diary.example");
+  expect(await database.query("select from auth.users")).toEqual([]);
+  expect(await database.query("select from storage.objects")).toEqual([]);
+  expect(
+    await database.query("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]),
+  ).toEqual([]);
+  await expect(files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
+});
 
-  test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
-    const { body } = await signUp("ume");
-    const link = new URL(await command("users", "reset-link", "ume@diary.example"));
-    await command("users", "ban", "ume@diary.example", "--days", "2");
-    backend.forgetLimits();
-    expect((await auth("user", undefined, body.access_token)).status).toBe(403);
-    expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-    // Who does not know the password is told nothing.
-    expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
-    const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
-    expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
-    expect(await command("users", "list")).toContain("banned until");
-    await command("users", "unban", "ume@diary.example");
-    expect((await signIn("ume")).status).toBe(200);
+test("exports all that is kept about somebody, and nothing that opens the account", async () => {
+  const { body } = await signUp("ume");
+  const other = await signUp("aiko");
+  const id = body.user.id;
+  await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
+  await database.query(
+    `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
+    [id],
+  );
+  await database.query(
+    "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
+  );
+  const text = await command("users", "export", "ume@diary.example");
+  const tables = JSON.parse(text) as Record<string, unknown[]>;
+  expect(tables).toMatchObject({
+    "auth.users": [{ email: "ume@diary.example" }],
+    "auth.sessions": [{ user_id: id }],
+    "public.profile": [{ nickname: "Plum" }],
+    "public.challenge": [{ title: "Walk" }],
+    "public.feedback": [{ title: "Thanks" }],
   });
+  expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
+  expect(text).not.toContain(other.body.user.id);
+});
 
-  test("lets somebody who lost the phone sign in by the password alone", async () => {
-    const { body } = await signUp("ume");
-    const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
-    const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };
-    const code = codeAt(factor.totp.secret, Date.now());
-    const verified = await auth(`factors/${factor.id}/verify`, { code }, body.access_token);
-    expect(verified.status).toBe(200);
-    const kept = JSON.stringify(await command("users", "export", "ume@diary.example"));
-    expect(kept).toContain(factor.id);
-    expect(kept).not.toContain(factor.totp.secret);
-    expect(JSON.stringify((await signIn("ume")).body)).toContain(factor.id);
-    await command("users", "remove-factor", "ume@diary.example");
-    const laptop = (await signIn("ume")).body;
-    expect(JSON.stringify(laptop)).not.toContain(factor.id);
-    // Set up once more, it ends the session of the lost phone.
-    const phone = () => auth("factors", { factor_type: "totp" }, body.access_token);
-    const next = (await auth("factors", { factor_type: "totp" }, laptop.access_token))
-      .body as unknown as typeof factor;
-    const newCode = codeAt(next.totp.secret, Date.now());
-    const again = await auth(`factors/${next.id}/verify`, { code: newCode }, laptop.access_token);
-    expect([again.status, (await phone()).status]).toEqual([200, 403]);
+test("takes somebody into the staff, and out of it", async () => {
+  await signUp("ume");
+  await command("staff", "add", "ume@diary.example");
+  await command("staff", "add", "ume@diary.example");
+  expect(await command("staff", "list")).toContain("ume@diary.example");
+  await command("staff", "remove", "ume@diary.example");
+  expect(await command("staff", "list")).toBe("Nobody.");
+});
+
+test("closes sign-ups, and opens them again", async () => {
+  expect(await command("sign-ups")).toBe("Everybody can sign up.");
+  expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
+  expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
+  await expect(
+    database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'x@diary.example')"),
+  ).rejects.toThrow("sign-ups are closed");
+  await command("sign-ups", "open");
+  expect((await signUp("ume")).status).toBe(200);
+});
+
+test("invites: a link lets as many sign up as it says, and is kept by nobody's account", async () => {
+  await command("sign-ups", "invitation");
+  const link = new URL(await command("invitations", "create", "--uses", "2"));
+  const invitation = link.searchParams.get("invitation") ?? "";
+  expect((await signUp("ume")).status).toBe(422);
+  expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
+  // Of three at once two are let in.
+  const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
+  const rows = await database.query("select raw_user_meta_data ->> 'invitation' as code from auth.users");
+  expect(rows).toEqual([{ code: null }, { code: null }]);
+  expect(await command("invitations", "list")).toBe("None.");
+
+  await command("invitations", "create");
+  const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
+  await command("invitations", "revoke", name);
+  expect(await command("invitations", "list")).toBe("None.");
+});
+
+test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
+  await signUp("ume");
+  const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
+  await database.query(
+    "insert into public.feedback (title, email, feedback) values ($1, 'ume@diary.example', 'x')",
+    [title],
+  );
+  await database.query("update public.profile set nickname = $1", ["Plum\u001B[2J\nblossom"]);
+  expect(await command("users", "list")).toContain("Plum [2J blossom");
+  expect(await command("announce", "one\r\n\ttwo\u0008\rthree")).toBe("one\r\n\ttwo  three");
+  const json = await command("users", "export", "ume@diary.example");
+  expect(json).not.toMatch(/[\u007F-\u009F\u202E]/);
+  expect(JSON.parse(json)).toMatchObject({ "public.feedback": [{ title }] });
+});
+
+test("mails feedback", async () => {
+  await database.query("insert into public.feedback (title, feedback) values ('Thanks', 'x')");
+  await command("feedback", "mail");
+  expect(mails).toEqual([
+    expect.objectContaining({
+      to: "hello@diary.example",
+      text: expect.stringContaining("Thanks") as string,
+    }),
+  ]);
+});
+
+test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
+  const { body } = await signUp("ume");
+  const ume = "ume@diary.example";
+  await command("users", "ban", ume);
+  await command("users", "unban", ume);
+  await command("users", "reset-link", ume);
+  await command("users", "remove-factor", ume);
+  await command("staff", "add", ume);
+  await command("staff", "remove", ume);
+  await command("sign-ups", "invitation");
+  await command("sign-ups");
+  await command("invitations", "create", "--uses", "2");
+  const [{ name }] = (await database.query("select left(code_hash, 12) as name from private.invitation")) as [
+    { name: string },
+  ];
+  await command("invitations", "revoke", name);
+  await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
+  await command("announce", "Back at nine.");
+  await command("announce", "--clear");
+  const lines = () =>
+    database.query<{
+      action: string;
+      facts: string | null;
+      by_operator: boolean;
+      about_id: string | null;
+    }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
+  const before = await lines();
+  expect(before.map(({ action, facts }) => [action, facts])).toEqual([
+    ["ban", "for good"],
+    ["unban", null],
+    ["reset-link", null],
+    ["remove-factor", null],
+    ["staff-add", null],
+    ["staff-remove", null],
+    ["sign-ups", "invitation"],
+    ["invitation-create", `${name}: uses 2, days 30`],
+    ["invitation-revoke", name],
+    ["announce", "Back at nine."],
+    ["announce-clear", null],
+  ]);
+  expect(before.every(({ by_operator }) => by_operator)).toBe(true);
+  expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(6);
+
+  await command("users", "delete", ume);
+  const after = await lines();
+  expect(after.at(-1)).toEqual({
+    action: "delete-person",
+    facts: null,
+    by_operator: true,
+    about_id: null,
   });
+  expect(JSON.stringify(after)).not.toContain(body.user.id);
+  await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
+    "lines of the log stay as they are",
+  );
+});
 
-  test("makes a link to a new password that works once", async () => {
-    await signUp("ume");
-    const link = new URL(await command("users", "reset-link", "ume@diary.example"));
-    expect(link.href).toMatch(/^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/);
-    const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
-    const { status, body } = await auth("verify", recovery);
-    expect([status, body.user.email]).toEqual([200, "ume@diary.example"]);
-    expect((await auth("verify", recovery)).status).toBe(403);
-  });
-
-  test("deletes somebody with everything of theirs, once it is confirmed", async () => {
-    const { body } = await signUp("ume");
-    const { services } = context;
-    if (services.kind !== "embedded") throw new Error("not embedded");
-    const id = body.user.id;
-    await services.files.uploadObject("avatars", `${id}/x.gif`, undefined, PICTURE);
-    await context.database.query("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [
-      `${id}/x.gif`,
-    ]);
-    const asked = await execute(context, ["users", "delete", "ume@diary.example"], { confirmed: false });
-    expect(asked).toEqual({
-      kind: "question",
-      text: "Delete ume@diary.example with 0 challenges and 0 entries, for good?",
-    });
-    expect(await context.database.query("select from auth.users")).toHaveLength(1);
-    await command("users", "delete", "ume@diary.example");
-    expect(await context.database.query("select from auth.users")).toEqual([]);
-    expect(await context.database.query("select from storage.objects")).toEqual([]);
-    expect(
-      await context.database.query("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [
-        id,
-      ]),
-    ).toEqual([]);
-    await expect(services.files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
-  });
-
-  test("exports all that is kept about somebody, and nothing that opens the account", async () => {
-    const { body } = await signUp("ume");
-    const other = await signUp("aiko");
-    const { database } = context;
-    const id = body.user.id;
-    await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
-    await database.query(
-      `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
-      [id],
-    );
-    await database.query(
-      "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
-    );
-    const text = await command("users", "export", "ume@diary.example");
-    const tables = JSON.parse(text) as Record<string, unknown[]>;
-    expect(tables).toMatchObject({
-      "auth.users": [{ email: "ume@diary.example" }],
-      "auth.sessions": [{ user_id: id }],
-      "public.profile": [{ nickname: "Plum" }],
-      "public.challenge": [{ title: "Walk" }],
-      "public.feedback": [{ title: "Thanks" }],
-    });
-    expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
-    expect(text).not.toContain(other.body.user.id);
-  });
-
-  test("takes somebody into the staff, and out of it", async () => {
-    await signUp("ume");
-    await command("staff", "add", "ume@diary.example");
-    await command("staff", "add", "ume@diary.example");
-    expect(await command("staff", "list")).toContain("ume@diary.example");
-    await command("staff", "remove", "ume@diary.example");
-    expect(await command("staff", "list")).toBe("Nobody.");
-  });
-
-  test("closes sign-ups, and opens them again", async () => {
-    expect(await command("sign-ups")).toBe("Everybody can sign up.");
-    expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
-    expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
-    await expect(
-      context.database.query(
-        "insert into auth.users (id, email) values (gen_random_uuid(), 'x@diary.example')",
-      ),
-    ).rejects.toThrow("sign-ups are closed");
-    await command("sign-ups", "open");
-    expect((await signUp("ume")).status).toBe(200);
-  });
-
-  test("invites: a link lets as many sign up as it says, and is kept by nobody's account", async () => {
-    await command("sign-ups", "invitation");
-    const link = new URL(await command("invitations", "create", "--uses", "2"));
-    const invitation = link.searchParams.get("invitation") ?? "";
-    expect((await signUp("ume")).status).toBe(422);
-    expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
-    // Of three at once two are let in.
-    const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
-    const rows = await context.database.query(
-      "select raw_user_meta_data ->> 'invitation' as code from auth.users",
-    );
-    expect(rows).toEqual([{ code: null }, { code: null }]);
-    expect(await command("invitations", "list")).toBe("None.");
-
-    await command("invitations", "create");
-    const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
-    await command("invitations", "revoke", name);
-    expect(await command("invitations", "list")).toBe("None.");
-  });
-
-  test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
-    await signUp("ume");
-    const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
-    await context.database.query(
-      "insert into public.feedback (title, email, feedback) values ($1, 'ume@diary.example', 'x')",
-      [title],
-    );
-    await context.database.query("update public.profile set nickname = $1", ["Plum\u001B[2J\nblossom"]);
-    expect(await command("users", "list")).toContain("Plum [2J blossom");
-    expect(await command("announce", "one\r\n\ttwo\u0008\rthree")).toBe("one\r\n\ttwo  three");
-    const json = await command("users", "export", "ume@diary.example");
-    expect(json).not.toMatch(/[\u007F-\u009F\u202E]/);
-    expect(JSON.parse(json)).toMatchObject({ "public.feedback": [{ title }] });
-  });
-
-  test("mails feedback", async () => {
-    await context.database.query("insert into public.feedback (title, feedback) values ('Thanks', 'x')");
-    await command("feedback", "mail");
-    expect(mails).toEqual([
-      expect.objectContaining({
-        to: "hello@diary.example",
-        text: expect.stringContaining("Thanks") as string,
-      }),
-    ]);
-  });
-
-  test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
-    const { database } = context;
-    const { body } = await signUp("ume");
-    const ume = "ume@diary.example";
-    await command("users", "ban", ume);
-    await command("users", "unban", ume);
-    await command("users", "reset-link", ume);
-    await command("users", "remove-factor", ume);
-    await command("staff", "add", ume);
-    await command("staff", "remove", ume);
-    await command("sign-ups", "invitation");
-    await command("sign-ups");
-    await command("invitations", "create", "--uses", "2");
-    const [{ name }] = (await database.query(
-      "select left(code_hash, 12) as name from private.invitation",
-    )) as [{ name: string }];
-    await command("invitations", "revoke", name);
-    await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
-    await command("announce", "Back at nine.");
-    await command("announce", "--clear");
-    const lines = () =>
-      database.query<{
-        action: string;
-        facts: string | null;
-        by_operator: boolean;
-        about_id: string | null;
-      }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
-    const before = await lines();
-    expect(before.map(({ action, facts }) => [action, facts])).toEqual([
-      ["ban", "for good"],
-      ["unban", null],
-      ["reset-link", null],
-      ["remove-factor", null],
-      ["staff-add", null],
-      ["staff-remove", null],
-      ["sign-ups", "invitation"],
-      ["invitation-create", `${name}: uses 2, days 30`],
-      ["invitation-revoke", name],
-      ["announce", "Back at nine."],
-      ["announce-clear", null],
-    ]);
-    expect(before.every(({ by_operator }) => by_operator)).toBe(true);
-    expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(6);
-
-    await command("users", "delete", ume);
-    const after = await lines();
-    expect(after.at(-1)).toEqual({
-      action: "delete-person",
-      facts: null,
-      by_operator: true,
-      about_id: null,
-    });
-    expect(JSON.stringify(after)).not.toContain(body.user.id);
-    await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
-      "lines of the log stay as they are",
-    );
-  });
-
-  test("announces something to everybody, and takes it away", async () => {
-    await command("announce", "Back at nine.", "Sorry!");
-    expect(await readSite()).toEqual([
-      { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
-    ]);
-    await command("announce", "--clear");
-    expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
-  });
-
-  test("rotates the secrets, and everybody signs in again", async () => {
-    const { database } = context;
-    const before = await storedSecrets(database, "it");
-    await signUp("ume");
-    await command("secrets", "rotate");
-    const after = await storedSecrets(database, "it");
-    for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
-      expect(after[name]).not.toBe(before[name]);
-    expect(await database.query("select from auth.sessions")).toEqual([]);
-  });
-
-  test.each(["", "\u200B", "x".repeat(501)])("announces nothing that can't be read: %j", async (text) => {
+test("announces something to everybody, and takes it away; and nothing that can't be read", async () => {
+  await command("announce", "Back at nine.", "Sorry!");
+  expect(await readSite()).toEqual([
+    { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
+  ]);
+  await command("announce", "--clear");
+  expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
+  for (const text of ["", "\u200B", "x".repeat(501)])
     expect(await execute(context, ["announce", text], { confirmed: true })).toEqual({
       kind: "failed",
       text: "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
     });
-    expect(await command("announce")).toBe("Nothing is announced.");
-  });
+  expect(await command("announce")).toBe("Nothing is announced.");
+});
 
-  test("says what was wrong with a command, and changes nothing", async () => {
-    const outcomes = await Promise.all(
-      [
-        ["users", "ban"],
-        ["users", "ban", "nobody@diary.example"],
-        ["users", "list", "--limit", "x"],
-        ["users", "list", "--colour"],
-        ["sign-ups", "maybe"],
-        ["announce", "\u200B"],
-        ["fly"],
-        ["users", "list", "ume"],
-        ["backup", "my", "diary.tar.gz"],
-      ].map((argv) => execute(context, argv, { confirmed: true })),
-    );
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual([
-      "usage",
-      "failed",
-      "usage",
-      "usage",
-      "usage",
-      "failed",
-      "usage",
-      "usage",
-      "usage",
-    ]);
-  });
+test("rotates the secrets, and everybody signs in again", async () => {
+  const before = await storedSecrets(database, "it");
+  await signUp("ume");
+  await command("secrets", "rotate");
+  const after = await storedSecrets(database, "it");
+  for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
+    expect(after[name]).not.toBe(before[name]);
+  expect(await database.query("select from auth.sessions")).toEqual([]);
+});
+
+test.each([
+  ["usage", "users", "ban"],
+  ["failed", "users", "ban", "nobody@diary.example"],
+  ["usage", "users", "list", "--limit", "x"],
+  ["usage", "users", "list", "--colour"],
+  ["usage", "sign-ups", "maybe"],
+  ["usage", "fly"],
+  ["usage", "users", "list", "ume"],
+  ["usage", "backup", "my", "diary.tar.gz"],
+])("says what was wrong with a command: %s of %s %s %s", async (kind, ...argv) => {
+  expect(await execute(context, argv, { confirmed: true })).toMatchObject({ kind });
 });

@@ -1,19 +1,18 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import {
   backUpDaily,
   backupFile,
   timestampName,
   newestDaily,
+  removeExpired,
   removeIncompleteBackups,
   warnOfOldBackup,
 } from "../src/backup/backup-files.ts";
-import { removeExpired } from "../src/backup/backup-files.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
-import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { log } from "../src/log/log.ts";
 import { FileStore } from "../src/storage/file-store.ts";
@@ -22,25 +21,32 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
-let database: Database;
-beforeAll(async () => {
-  database = await sharedDatabase();
-});
+const database = await sharedDatabase();
 
 function newSource() {
   const folder = temporaryFolder();
   const files = new FileStore(join(folder, "files"));
-  return { folder, source: { database, services: { kind: "embedded" as const, files } } };
+  return {
+    backups: join(folder, "backups"),
+    source: { database, services: { kind: "embedded" as const, files } },
+  };
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** An empty file of that time. */
+function put(folder: string, name: string, time: Date): void {
+  writeFileSync(join(folder, name), "");
+  utimesSync(join(folder, name), time, time);
 }
 
 test("daily backups that are too old go; who asked for one keeps it", async () => {
-  const { folder, source } = newSource();
-  const backups = join(folder, "backups");
+  const { backups, source } = newSource();
   await backUpDaily(source, backups, 7);
   expect(readdirSync(backups)).toHaveLength(1);
 
   const [first = ""] = readdirSync(backups);
-  const old = new Date(Date.now() - 8 * 86_400_000);
+  const old = hoursAgo(8 * 24);
   utimesSync(join(backups, first), old, old);
   const asked = backupFile(backups, "backup", old);
   await writeBackup(source, asked);
@@ -56,15 +62,9 @@ test("daily backups that are too old go; who asked for one keeps it", async () =
 });
 
 test("a clock that is ahead removes no more daily backups than one that is right", async () => {
-  const { folder, source } = newSource();
-  const backups = join(folder, "backups");
+  const { backups, source } = newSource();
   mkdirSync(backups);
-  for (const day of [1, 2, 3, 4]) {
-    const path = join(backups, `daily-${day}.tar.gz`);
-    const time = new Date(Date.now() - (40 - day) * 86_400_000);
-    writeFileSync(path, "");
-    utimesSync(path, time, time);
-  }
+  for (const day of [1, 2, 3, 4]) put(backups, `daily-${day}.tar.gz`, hoursAgo((40 - day) * 24));
   await backUpDaily(source, backups, 3);
   const names = readdirSync(backups).toSorted();
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
@@ -80,19 +80,15 @@ test("the newest daily backup is not one that is dated in the future, and an old
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
   const folder = temporaryFolder();
   expect(newestDaily(folder)).toBeUndefined();
-  const put = (name: string, time: Date) => {
-    writeFileSync(join(folder, name), "");
-    utimesSync(join(folder, name), time, time);
-  };
   const recent = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
-  put("daily-2031-01-01T03-30-00Z.tar.gz", new Date("2031-01-01"));
+  put(folder, "daily-2031-01-01T03-30-00Z.tar.gz", new Date("2031-01-01"));
   warnOfOldBackup(folder);
   expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, "There is no daily backup.");
-  put("daily-old.tar.gz", new Date(Date.now() - 27 * 3_600_000));
+  put(folder, "daily-old.tar.gz", hoursAgo(27));
   warnOfOldBackup(folder);
   expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, expect.stringContaining("is of 20"));
   expect(warned).toHaveBeenCalledTimes(2);
-  put("daily-new.tar.gz", recent);
+  put(folder, "daily-new.tar.gz", recent);
   warnOfOldBackup(folder);
   expect(warned).toHaveBeenCalledTimes(2);
   expect(newestDaily(folder)).toEqual(recent);
@@ -120,8 +116,7 @@ test("requests are answered while the embedded database is backed up, from a cop
 test("what an interrupted backup left is removed, and nothing of one that is being made", async () => {
   const folder = temporaryFolder();
   for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
-  const old = new Date(Date.now() - 7 * 3_600_000);
-  utimesSync(join(folder, ".unfinished-old"), old, old);
+  utimesSync(join(folder, ".unfinished-old"), hoursAgo(7), hoursAgo(7));
   removeIncompleteBackups(folder);
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });

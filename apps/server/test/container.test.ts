@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
+import { freePort } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
 import { makeRelease } from "./made-release.ts";
 import { backendOf, signUp } from "./people.ts";
-import { freePort } from "./proxies.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 

@@ -1,21 +1,16 @@
 import { createHmac } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createSecrets } from "../src/secrets.ts";
-import type { TestBackend } from "../src/testing/index.ts";
-import { setChallenge, signUp, type Person } from "./people.ts";
+import { setChallenge, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 const secrets = createSecrets();
-let backend: TestBackend;
-let owner: Person;
-beforeAll(async () => {
-  backend = await startSharedBackend({ secrets });
-  owner = await signUp(backend, "owner");
-  await setChallenge(owner, { title: "For everyone" });
-});
-afterAll(() => backend.close());
+const backend = await startSharedBackend({ secrets });
+const open = await startSharedBackend({ secrets, serviceKey: true });
+const owner = await signUp(backend, "owner");
+await setChallenge(owner, { title: "For everyone" });
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -116,7 +111,6 @@ describe("the secret key", () => {
   });
 
   test("opens storage where it is switched on, and not the rows", async () => {
-    const open = await startSharedBackend({ secrets, serviceKey: true });
     const headers = { apikey: secrets.secret_key };
     const rows = await ask(READ, headers, open.url);
     expect({ status: rows.status, body: await rows.json() }).toMatchObject({
@@ -132,6 +126,5 @@ describe("the secret key", () => {
     expect(
       (await ask(READ, { authorization: `Bearer ${token({ role: "postgres" })}` }, open.url)).status,
     ).toBe(401);
-    await open.close();
   });
 });

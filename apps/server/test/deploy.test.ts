@@ -1,17 +1,18 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "@diary/testkit/postgres-cluster";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
-import { freePort, isInstalled } from "./proxies.ts";
+import { isInstalled, runCaddy, runNginx } from "./proxies.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -23,31 +24,20 @@ interface Answer {
   body: string;
 }
 
-let folder: string;
-let certificate: { cert: string; key: string };
+const folder = temporaryFolder();
+const certificate = { cert: join(folder, "fullchain.pem"), key: join(folder, "privkey.pem") };
 let running: RunningServer;
 let target: number;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "diary-deploy-"));
-  certificate = { cert: join(folder, "fullchain.pem"), key: join(folder, "privkey.pem") };
   const subject = "-subj /CN=diary.example -addext subjectAltName=DNS:diary.example";
   const files = ["-out", certificate.cert, "-keyout", certificate.key];
   const options = `req -x509 -newkey rsa:2048 -nodes -days 2 ${subject}`.split(" ");
   execFileSync("openssl", [...options, ...files], { stdio: "ignore" });
   target = await freePort();
-  const settings = {
-    DATA_DIR: "memory",
-    SITE_URL,
-    MAIL: "off",
-    TRUST_PROXY: "loopback",
-    PORT: String(target),
-  };
-  running = await serveHere(settings);
+  const settings = { SITE_URL, MAIL: "off", TRUST_PROXY: "loopback", PORT: String(target) };
+  running = await serveHere({ DATA_DIR: "memory", ...settings });
 });
-afterAll(async () => {
-  await running.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => running.stop());
 
 /** A file of `deploy` with the names of this machine in it. */
 function configuration(name: string, replacements: readonly (readonly [string, string])[]): string {
@@ -57,21 +47,6 @@ function configuration(name: string, replacements: readonly (readonly [string, s
     text = text.replaceAll(from, to);
   }
   return text;
-}
-
-function runProxy(program: string, args: readonly string[]): void {
-  const { PATH = "" } = process.env;
-  const child = spawn(program, args, {
-    cwd: folder,
-    env: { PATH: `${PATH}:/usr/sbin`, HOME: folder },
-    stdio: "ignore",
-  });
-  // Also after a test that fails.
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "close");
-  });
 }
 
 /** Asks as a browser that has looked up the site's name. */
@@ -141,14 +116,8 @@ describe.skipIf(!isInstalled("nginx"))("deploy/nginx.conf", () => {
       ["/etc/ssl/diary.example/privkey.pem", certificate.key],
       ["127.0.0.1:3000", `127.0.0.1:${target}`],
     ]);
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${name};`,
-    );
     // Its workers would else be somebody who may not enter the temporary folder.
-    const user = process.getuid?.() === 0 ? "user root;" : "";
-    const whole = `${user} pid nginx.pid; events {} http { access_log off; ${temporary.join(" ")} ${site} }`;
-    writeFileSync(join(folder, "nginx.conf"), whole);
-    runProxy("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"]);
+    runNginx(site, process.getuid?.() === 0 ? "user root;" : "");
     await expectServed(tls);
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
     // To the site's own name, not to the one that a request brings.
@@ -163,8 +132,7 @@ describe.skipIf(!isInstalled("caddy"))("deploy/Caddyfile", () => {
       ["\ndiary.example {", `\ndiary.example:${tls} {\n\ttls ${certificate.cert} ${certificate.key}`],
       ["127.0.0.1:3000", `127.0.0.1:${target}`],
     ]);
-    writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
-    runProxy("caddy", ["run", "--config", join(folder, "Caddyfile")]);
+    runCaddy(`{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
     await expectServed(tls);
   });
 });

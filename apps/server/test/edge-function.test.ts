@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
+import { freePort } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
@@ -48,10 +49,7 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     project.listen(0, "127.0.0.1");
     await once(project, "listening");
     host = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
-    const free = createServer().listen(0, "127.0.0.1");
-    await once(free, "listening");
-    const { port } = free.address() as AddressInfo;
-    await new Promise((resolve) => free.close(resolve));
+    const port = await freePort();
     url = `http://127.0.0.1:${port}/reminders`;
     const key = await createPushKey();
     browser = aBrowser(`${host}/push/phone`, publicPushKey(key));

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { canonicalEmail } from "../src/mail/email-address.ts";
-import type { TestBackend } from "../src/testing/index.ts";
 import { postAuth } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startSharedBackend({ rateLimits: true });
-});
-afterAll(() => backend.close());
+const backend = await startSharedBackend({ rateLimits: true });
 
 const post = (path: string, body: unknown) => postAuth(backend, path, body);
 

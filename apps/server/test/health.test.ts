@@ -1,39 +1,27 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pass } from "node:timers/promises";
 
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "@diary/testkit/postgres-cluster";
+import { expect, test, vi } from "vitest";
 
 import { createReadinessCheck } from "../src/http/readiness.ts";
-import type { RunningServer } from "../src/serve.ts";
-import type { TestBackend } from "../src/testing/index.ts";
 import { serveHere } from "./command.ts";
 import { backendOf, postAuth } from "./people.ts";
-import { freePort, isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
+import { isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-let backend: TestBackend;
-let running: RunningServer | undefined;
-beforeAll(async () => {
-  backend = await startSharedBackend({ webRoot: "/nonexistent" });
-});
-afterEach(async () => {
-  await running?.stop();
-  running = undefined;
-});
-afterAll(() => backend.close());
+const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
 test("while the database is at work it lives, and is not ready", async () => {
-  // For longer than readiness waits for an answer.
-  const work = backend.sql("select pg_sleep(3)").catch(() => []);
-  const began = performance.now();
-  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(1500);
-  const ready = await fetch(`${backend.url}/readyz`);
-  expect(ready.status).toBe(503);
-  expect(await ready.text()).toBe("The database does not answer.");
-  await work;
-  await pass(600);
-  expect((await fetch(`${backend.url}/readyz`)).status).toBe(200);
+  await backend.api.database.transaction(async () => {
+    const began = performance.now();
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1500);
+    const ready = await fetch(`${backend.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.text()).toBe("The database does not answer.");
+  });
+  await vi.waitFor(async () => expect((await fetch(`${backend.url}/readyz`)).status).toBe(200));
 });
 
 test("however often readiness is asked for, the database is asked a few times", async () => {
@@ -50,10 +38,14 @@ test("however often readiness is asked for, the database is asked a few times", 
 const counted = (status: number) =>
   `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
 
-test("metrics are on a port of their own, and count what a limit refuses", async () => {
+test("metrics are on a port of their own, and count what a limit refuses; a server that others can reach has no mailbox at all", async () => {
   const port = String(await freePort());
-  running = await serveHere({ DATA_DIR: "memory", METRICS_PORT: port });
+  const running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0", METRICS_PORT: port });
   const served = await backendOf(running);
+  for (const host of ["127.0.0.1", PUBLIC_ADDRESS ?? "localhost"]) {
+    const { port: own } = new URL(running.url);
+    expect((await fetch(`http://${host}:${own}/mailbox.json`)).status).toBe(404);
+  }
   const wrong = { email: "nobody@diary.example", password: "wrong1234" };
   for (let n = 0; n < 7; n += 1) {
     const answer = await postAuth(served, "token?grant_type=password", wrong);

@@ -4,16 +4,7 @@ import { expect, test } from "vitest";
 
 import { admin } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
-import {
-  backendOf,
-  PASSWORD,
-  setChallenge,
-  signUp,
-  visitor,
-  type Person,
-  daysOf,
-  writeDay,
-} from "./people.ts";
+import { backendOf, PASSWORD, setChallenge, signUp, visitor, daysOf, writeDay } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
@@ -72,8 +63,6 @@ async function expectServed(settings: Record<string, string>, acknowledged: Ackn
   await serving.stop();
 }
 
-type Backend = Awaited<ReturnType<typeof backendOf>>;
-
 /** Where all is kept, writes of all kinds, noted where they are acknowledged, until the server is gone; and when there are enough of them. */
 async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
   const backend = await backendOf(running);
@@ -85,12 +74,31 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
     acknowledged += 1;
     if (acknowledged >= ENOUGH) isEnough();
   };
-  const writers = Promise.all([
-    writeEntries(backend, round, (entry) => note(all.entries, entry)),
-    toggleLikes(backend, round, (id) => note(all.likes, id)),
-    makeAccounts(backend, round, (email) => note(all.accounts, email)),
-  ]);
-  return { enough, writers };
+  const newPerson = () => signUp(backend, `person-${round}-${crypto.randomUUID()}`);
+  const writers = [
+    async () => {
+      const person = await newPerson();
+      const challenge_id = await setChallenge(person, { days: 20 });
+      for (let day = 1; day <= 20; day += 1) {
+        const date = `2026-10-${String(day).padStart(2, "0")}`;
+        const content = `Round ${round}, day ${day}.`;
+        note(all.entries, { day_id: await writeDay(person, { challenge_id, date, content }), challenge_id });
+      }
+    },
+    async () => {
+      const fan = await newPerson();
+      for (let like = 0; like < 10; like += 1) {
+        const challenge_id = await setChallenge(fan, { title: `Liked ${like}` });
+        await fan.client
+          .from("likes")
+          .upsert({ challenge_id }, { onConflict: "challenge_id,user_id", ignoreDuplicates: true })
+          .throwOnError();
+        note(all.likes, challenge_id);
+      }
+    },
+    async () => note(all.accounts, (await newPerson()).email),
+  ];
+  return { enough, writers: Promise.all(writers.map(untilGone)) };
 }
 
 /** Goes on until the server is gone. */
@@ -102,51 +110,10 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function writeEntries(
-  backend: Backend,
-  round: number,
-  acknowledge: (entry: Entry) => void,
+async function expectKept(
+  backend: { url: string; key: string },
+  { entries, likes, accounts }: Acknowledged,
 ): Promise<void> {
-  await untilGone(async () => {
-    const person = await signUp(backend, `writer-${round}-${crypto.randomUUID()}`);
-    const challenge_id = await setChallenge(person, { days: 20 });
-    for (let day = 1; day <= 20; day += 1) {
-      const date = `2026-10-${String(day).padStart(2, "0")}`;
-      const content = `Round ${round}, day ${day}.`;
-      acknowledge({ day_id: await writeDay(person, { challenge_id, date, content }), challenge_id });
-    }
-  });
-}
-
-async function toggleLikes(
-  backend: Backend,
-  round: number,
-  acknowledge: (id: string) => void,
-): Promise<void> {
-  await untilGone(async () => {
-    const fan: Person = await signUp(backend, `fan-${round}-${crypto.randomUUID()}`);
-    for (let like = 0; like < 10; like += 1) {
-      const challenge_id = await setChallenge(fan, { title: `Liked ${like}` });
-      await fan.client
-        .from("likes")
-        .upsert({ challenge_id }, { onConflict: "challenge_id,user_id", ignoreDuplicates: true })
-        .throwOnError();
-      acknowledge(challenge_id);
-    }
-  });
-}
-
-async function makeAccounts(
-  backend: Backend,
-  round: number,
-  acknowledge: (email: string) => void,
-): Promise<void> {
-  await untilGone(async () =>
-    acknowledge((await signUp(backend, `account-${round}-${crypto.randomUUID()}`)).email),
-  );
-}
-
-async function expectKept(backend: Backend, { entries, likes, accounts }: Acknowledged): Promise<void> {
   const client = visitor(backend);
   const kept = new Set<string>();
   for (const challenge_id of new Set(entries.map((entry) => entry.challenge_id)))

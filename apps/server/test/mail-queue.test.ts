@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Database } from "../src/database/database.ts";
 import { configureLog } from "../src/log/log.ts";
 import { MailQueue, textOfHtml } from "../src/mail/mail-queue.ts";
 import type { SendMail } from "../src/mail/mail.ts";
@@ -9,13 +8,10 @@ import { sharedDatabase } from "./shared-backend.ts";
 const MINUTE_MS = 60_000;
 const mail = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>" });
 
-let database: Database;
 let logged = "";
+configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
+const database = await sharedDatabase();
 let queues: MailQueue[] = [];
-beforeAll(async () => {
-  configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
-  database = await sharedDatabase();
-});
 beforeEach(async () => {
   logged = "";
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -45,7 +41,19 @@ async function pass(queue: MailQueue, minutes: number): Promise<void> {
   }
 }
 
-const isAway: SendMail = () => Promise.reject(new Error("connect ECONNREFUSED"));
+/** A mail server that may be away, and what it has delivered. */
+function aMailServer({ isAway = false } = {}) {
+  const delivered: string[] = [];
+  const server = {
+    isAway,
+    delivered,
+    deliver: async ({ to }: Parameters<SendMail>[0]) => {
+      if (server.isAway) throw new Error("connect ECONNREFUSED");
+      delivered.push(to);
+    },
+  };
+  return server;
+}
 
 test("a request does not wait for the mail server", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -64,20 +72,16 @@ test("a request does not wait for the mail server", async () => {
 });
 
 test("a mail that somebody waits for goes before those that can be stopped, however old these are", async () => {
-  const delivered: string[] = [];
-  let isBack = false;
-  const queue = await openQueue(async ({ to }) => {
-    if (!isBack) throw new Error("try later");
-    delivered.push(to);
-  });
+  const server = aMailServer({ isAway: true });
+  const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
   await queue.send(reminder, 60);
   await queue.send(mail("b@diary.example"));
   await queue.deliverDue();
-  isBack = true;
+  server.isAway = false;
   vi.setSystemTime(Date.now() + MINUTE_MS / 2);
   await queue.deliverDue();
-  expect(delivered).toEqual(["b@diary.example", "a@diary.example"]);
+  expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
 });
 
 test("a mail is delivered once the mail server is back after half an hour", async () => {
@@ -108,12 +112,12 @@ test("a mail that never goes does not hold up the next", async () => {
 });
 
 test("a restart loses no mail", async () => {
-  const before = await openQueue(isAway);
+  const before = await openQueue(aMailServer({ isAway: true }).deliver);
   await before.send(mail("a@diary.example"));
   await before.close();
 
-  const delivered: string[] = [];
-  const after = await openQueue(async ({ to }) => void delivered.push(to));
+  const { deliver, delivered } = aMailServer();
+  const after = await openQueue(deliver);
   await pass(after, 1);
   expect(delivered).toEqual(["a@diary.example"]);
   await pass(after, 59);
@@ -121,37 +125,29 @@ test("a restart loses no mail", async () => {
 });
 
 test("a mail whose link has ended is given up, which the log and a count say", async () => {
-  const delivered: string[] = [];
-  let isBack = false;
-  const queue = await openQueue(async ({ to }) => {
-    if (!isBack) throw new Error("try later");
-    delivered.push(to);
-  });
+  const server = aMailServer({ isAway: true });
+  const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await pass(queue, 59);
   expect(logged).not.toContain("given up");
-  isBack = true;
+  server.isAway = false;
   await pass(queue, 1);
-  expect(delivered).toEqual([]);
+  expect(server.delivered).toEqual([]);
   expect(logged).toMatch(/"level":"warn".*given up after \d+ attempts/);
   expect(queue.counts).toEqual({ failed: expect.any(Number), givenUp: 1 });
   expect(await queue.length()).toBe(0);
 });
 
 test("the mails of a deleted account are not sent", async () => {
-  const delivered: string[] = [];
-  let isBack = false;
-  const queue = await openQueue(async ({ to }) => {
-    if (!isBack) throw new Error("try later");
-    delivered.push(to);
-  });
+  const server = aMailServer({ isAway: true });
+  const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await queue.send(mail("b@diary.example"));
   await queue.deliverDue();
   await database.query("delete from auth.users where email = 'a@diary.example'");
-  isBack = true;
+  server.isAway = false;
   await pass(queue, 5);
-  expect(delivered).toEqual(["b@diary.example"]);
+  expect(server.delivered).toEqual(["b@diary.example"]);
 });
 
 test("the log says why a mail failed, and to nobody whose it was", async () => {

@@ -1,153 +1,119 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
-import type { Backend } from "../src/backend.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import type { TestBackend } from "../src/testing/index.ts";
-import { setChallenge, signUp } from "./people.ts";
-import { sharedDatabase, startSharedBackend } from "./shared-backend.ts";
+import { setChallenge, signUp, type Person } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
-describe("what the embedded backend adds to moderation", () => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    // The tests stand in for a proxy that names the clients.
-    backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
-  });
-  afterEach(() => backend.reset());
-  afterAll(() => backend.close());
+// The tests stand in for a proxy that names the clients.
+const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+afterEach(() => backend.reset());
 
-  async function call(name: string, body: unknown, from = "203.0.113.1", init: RequestInit = {}) {
-    const answer = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: { apikey: backend.key, "content-type": "application/json", "x-forwarded-for": from },
-      body: JSON.stringify(body),
-      ...init,
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      retryAfter: Number(answer.headers.get("retry-after")),
-      body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>),
-    };
+async function call(name: string, body: unknown, from = "203.0.113.1", headers: Record<string, string> = {}) {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: {
+      apikey: backend.key,
+      "content-type": "application/json",
+      "x-forwarded-for": from,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get("retry-after")),
+    body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>),
+  };
+}
+
+const remove = async (body: unknown, { token }: Person) =>
+  (await call("desk_delete_user", body, undefined, { authorization: `Bearer ${token}` })).status;
+
+const report = (id: string, from?: string) =>
+  call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" }, from);
+
+test("one network can't use up the reports that all who are not signed in have, and others still report", async () => {
+  const aiko = await signUp(backend, "aiko");
+  const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
+  const statuses: number[] = [];
+  for (const [n, id] of ids.slice(0, 10).entries()) {
+    statuses.push((await report(id, n % 2 === 0 ? `203.0.113.${n}` : `2001:db8:1:${n}::1`)).status);
   }
-
-  const report = (id: string, from?: string, reason = "spam") =>
-    call("create_report", { subject_type: "challenge", subject_id: id, reason }, from);
-
-  test("one network can't use up the reports that all who are not signed in have, and others still report", async () => {
-    const aiko = await signUp(backend, "aiko");
-    const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
-    const statuses: number[] = [];
-    for (const [n, id] of ids.slice(0, 10).entries()) {
-      statuses.push((await report(id, n % 2 === 0 ? `203.0.113.${n}` : `2001:db8:1:${n}::1`)).status);
-    }
-    for (const [n, id] of ids.slice(0, 5).entries()) {
-      statuses.push((await report(id, `203.0.113.${n}`)).status);
-      statuses.push((await report(id, `2001:db8:1:${n}00::1`)).status);
-    }
-    expect(statuses).toEqual(Array<number>(20).fill(200));
-    for (const from of ["203.0.113.200", "2001:db8:1:ff00::1"]) {
-      const refused = await report(ids[10]!, from);
-      expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
-      expect(refused.retryAfter).toBeGreaterThan(0);
-    }
-    expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
-    // Who has signed in is bounded as a person.
-    const ben = await signUp(backend, "ben");
-    const { error } = await ben.client.rpc("create_report", {
-      subject_type: "challenge",
-      subject_id: ids[11],
-      reason: "spam",
-    });
-    expect(error).toBeNull();
-  });
-
-  test("what the database refuses for a while says for how long", async () => {
-    const aiko = await signUp(backend, "aiko");
-    const id = await setChallenge(aiko);
-    for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
-    const refused = await report(id, "198.51.4.1");
+  for (const [n, id] of ids.slice(0, 5).entries()) {
+    statuses.push((await report(id, `203.0.113.${n}`)).status);
+    statuses.push((await report(id, `2001:db8:1:${n}00::1`)).status);
+  }
+  expect(statuses).toEqual(Array<number>(20).fill(200));
+  for (const from of ["203.0.113.200", "2001:db8:1:ff00::1"]) {
+    const refused = await report(ids[10]!, from);
     expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
-    expect(refused.retryAfter).toBeGreaterThan(3500);
-    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+    expect(refused.retryAfter).toBeGreaterThan(0);
+  }
+  expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
+  // Who has signed in is bounded as a person.
+  const ben = await signUp(backend, "ben");
+  const { error } = await ben.client.rpc("create_report", {
+    subject_type: "challenge",
+    subject_id: ids[11],
+    reason: "spam",
   });
-
-  test("what a function answers with is neither filtered nor sorted, and is asked for by POST", async () => {
-    for (const query of ["?order=number", "?number=eq.1", "?limit=1", "?select=number", "?number=like.*R*"])
-      expect(await call(`report_status${query}`, { number: "R" })).toMatchObject({ status: 400 });
-    const get = { method: "GET", body: null };
-    expect((await call("report_status?number=R", null, undefined, get)).status).toBe(400);
-    expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
-  });
-
-  test("somebody whom staff sign out is out at once, whatever was known of the session", async () => {
-    const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
-    await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
-    expect((await ben.client.from("setting").select()).error).toBeNull();
-    const { error } = await staff.client.rpc("desk_revoke_sessions", { user_id: ben.id, facts: FACTS });
-    expect(error).toBeNull();
-    expect((await ben.client.from("setting").select()).status).toBe(401);
-    expect((await staff.client.from("setting").select()).error).toBeNull();
-  });
+  expect(error).toBeNull();
 });
 
-describe("the files of whom staff delete", () => {
-  let backend: Backend;
-  let filesFolder: string;
-  beforeAll(async () => {
-    ({ backend, filesFolder } = await createTestBackend({ database: await sharedDatabase() }));
-  });
-  afterAll(() => backend.close());
+test("what the database refuses for a while says for how long", async () => {
+  const aiko = await signUp(backend, "aiko");
+  const id = await setChallenge(aiko);
+  for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
+  const refused = await report(id, "198.51.4.1");
+  expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+  expect(refused.retryAfter).toBeGreaterThan(3500);
+  expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+});
 
+test("what a function answers with is neither filtered nor sorted, and is asked for by POST", async () => {
+  for (const query of ["?order=number", "?number=eq.1", "?limit=1", "?select=number", "?number=like.*R*"])
+    expect(await call(`report_status${query}`, { number: "R" })).toMatchObject({ status: 400 });
+  const get = await fetch(`${backend.url}/rest/v1/rpc/report_status?number=R`, {
+    headers: { apikey: backend.key },
+  });
+  expect(get.status).toBe(400);
+  expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
+});
+
+test("somebody whom staff sign out is out at once, whatever was known of the session", async () => {
+  const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
+  await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+  expect((await ben.client.from("setting").select()).error).toBeNull();
+  const { error } = await staff.client.rpc("desk_revoke_sessions", { user_id: ben.id, facts: FACTS });
+  expect(error).toBeNull();
+  expect((await ben.client.from("setting").select()).status).toBe(401);
+  expect((await staff.client.from("setting").select()).error).toBeNull();
+});
+
+test("the files of whom staff delete are gone from the disk at once, and stay where the deletion is refused", async () => {
+  const [staff, ben, cleo] = [
+    await signUp(backend, "staff"),
+    await signUp(backend, "ben"),
+    await signUp(backend, "cleo"),
+  ];
+  await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+  const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
+  for (const { id, client } of [ben, cleo])
+    expect((await client.storage.from("avatars").upload(`${id}/cat.png`, picture)).error).toBeNull();
   const files = () =>
-    readdirSync(filesFolder, { recursive: true, encoding: "utf8" }).filter((name) =>
-      statSync(join(filesFolder, name)).isFile(),
+    readdirSync(backend.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
     );
-  const send = async (path: string, body: BodyInit, token: string, type = "application/json") =>
-    backend.handle(
-      new Request(`http://localhost/${path}`, {
-        method: "POST",
-        headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": type },
-        body,
-      }),
-      "127.0.0.1",
-    );
-  const remove = (body: unknown, { token }: { token: string }) =>
-    send("rest/v1/rpc/desk_delete_user", JSON.stringify(body), token);
-  async function newPerson(name: string): Promise<{ id: string; token: string }> {
-    const body = JSON.stringify({ email: `${name}@diary.example`, password: "abcd1234" });
-    const session = (await (await send("auth/v1/signup", body, backend.key)).json()) as {
-      access_token: string;
-      user: { id: string };
-    };
-    return { id: session.user.id, token: session.access_token };
-  }
-
-  test("are gone from the disk at once, and stay where the deletion is refused", async () => {
-    const [staff, ben, cleo] = [await newPerson("staff"), await newPerson("ben"), await newPerson("cleo")];
-    await backend.database.query("insert into private.staff (user_id) values ($1)", [staff.id]);
-    const picture = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
-    for (const { id, token } of [ben, cleo]) {
-      const uploaded = await send(`storage/v1/object/avatars/${id}/cat.png`, picture, token, "image/png");
-      expect(uploaded.status).toBe(200);
-    }
-    expect((await remove({ user_id: ben.id, facts: FACTS }, cleo)).status).toBe(404);
-    expect((await remove({ user_id: ben.id, facts: "short" }, staff)).status).toBe(422);
-    for (const body of [null, [], "x", {}, { user_id: 5 }])
-      expect((await remove(body, staff)).status).toBeGreaterThanOrEqual(400);
-    for (const { token } of [staff, cleo]) {
-      const { status } = await send("rest/v1/rpc/desk_delete_user", "", token);
-      expect([400, 404]).toContain(status);
-    }
-    expect(files()).toHaveLength(2);
-    expect((await remove({ user_id: ben.id, facts: FACTS }, staff)).status).toBe(204);
-    expect(files()).toHaveLength(1);
-    expect(await backend.database.query("select name from storage.objects")).toEqual([
-      { name: `${cleo.id}/cat.png` },
-    ]);
-  });
+  expect(await remove({ user_id: ben.id, facts: FACTS }, cleo)).toBe(404);
+  expect(await remove({ user_id: ben.id, facts: "short" }, staff)).toBe(422);
+  for (const body of [null, [], "x", {}, { user_id: 5 }, undefined])
+    expect(await remove(body, staff)).toBeGreaterThanOrEqual(400);
+  expect(files()).toHaveLength(2);
+  expect(await remove({ user_id: ben.id, facts: FACTS }, staff)).toBe(204);
+  expect(files()).toHaveLength(1);
+  expect(await backend.sql("select name from storage.objects")).toEqual([{ name: `${cleo.id}/cat.png` }]);
 });

@@ -1,35 +1,22 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import type { Backend } from "../src/backend.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { removeOrphanedFiles } from "../src/storage/orphans.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { sharedDatabase } from "./shared-backend.ts";
+import { signUp } from "./people.ts";
+import { startSharedBackend } from "./shared-backend.ts";
 
 const PICTURE = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
 
-let backend: Backend;
-let filesFolder: string;
-let client: SupabaseClient;
-let userId: string;
+const backend = await startSharedBackend();
+const { filesFolder } = backend;
+const { client, id: userId } = await signUp(backend, "aiko");
 
-beforeAll(async () => {
-  ({ backend, filesFolder } = await createTestBackend({ database: await sharedDatabase() }));
-  client = createClient("http://localhost", backend.key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => backend.handle(new Request(input, init), "127.0.0.1") },
-  });
-  const { data } = await client.auth.signUp({ email: "aiko@diary.example", password: "abcd1234" });
-  userId = data.user!.id;
-});
-afterAll(() => backend.close());
 beforeEach(async () => {
   await client.from("profile").update({ avatar_url: null }).eq("user_id", userId).select("*").throwOnError();
-  await backend.database.query("delete from storage.objects");
+  await backend.sql("delete from storage.objects");
   rmSync(filesFolder, { recursive: true });
   mkdirSync(filesFolder);
 });
@@ -40,10 +27,10 @@ async function upload(name: string, uploaded: Date): Promise<string> {
   const path = `${userId}/${name}`;
   const { error } = await client.storage.from("avatars").upload(path, PICTURE);
   expect(error).toBeNull();
-  await backend.database.query(
-    "update storage.objects set created_at = $2, updated_at = $2 where name = $1",
-    [path, uploaded.toISOString()],
-  );
+  await backend.sql("update storage.objects set created_at = $2, updated_at = $2 where name = $1", [
+    path,
+    uploaded.toISOString(),
+  ]);
   return path;
 }
 
@@ -56,14 +43,14 @@ function leave(name: string, written: Date): string {
 }
 
 async function left(): Promise<{ objects: string[]; files: number }> {
-  const rows = await backend.database.query<{ name: string }>(
+  const rows = await backend.sql<{ name: string }>(
     "select split_part(name, '/', 2) as name from storage.objects order by 1",
   );
   const files = readdirSync(filesFolder, { recursive: true, withFileTypes: true });
   return { objects: rows.map(({ name }) => name), files: files.filter((entry) => entry.isFile()).length };
 }
 
-const sweep = () => removeOrphanedFiles(backend.database, new FileStore(filesFolder));
+const sweep = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
 
 test("a picture that no profile names goes after a day, with its file", async () => {
   await upload("given-up.png", hours(25));

@@ -1,12 +1,15 @@
+import { openAsBlob, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
 import { EngineThread } from "../src/database/engine-thread.ts";
-import { buildDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { buildDatabaseTemplate, writeFileOnce } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const fromDump = async () => openPglite({ dumpFile: await buildDatabaseTemplate() });
 type Opened = Awaited<ReturnType<typeof fromDump>>;
@@ -95,4 +98,15 @@ test("one that another version prepared, or that has no note of it, is prepared,
     "select catalogue like '%home_challenge%' as read from supabase_migrations.prepared",
   );
   expect(rows).toEqual([{ read: true }]);
+});
+
+test("what one process reads already, another that made the same does not take away", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "made.tar");
+
+  writeFileOnce(file, Buffer.from("made by the first"));
+  const reading = await openAsBlob(file);
+  writeFileOnce(file, Buffer.from("made by the second"));
+  expect(await reading.text()).toBe("made by the first");
+  expect(readdirSync(folder)).toEqual(["made.tar"]);
 });

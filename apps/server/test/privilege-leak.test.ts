@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import type { TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp } from "./people.ts";
 import { sendPipelined, type RawRequest } from "./raw-http.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startSharedBackend();
-});
-afterAll(() => backend.close());
+const backend = await startSharedBackend();
 
 const PATH = "/rest/v1/challenge?select=challenge_id";
 

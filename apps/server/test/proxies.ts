@@ -1,16 +1,14 @@
+// Web servers in front of the product, as an operator runs one. Each ends with the test that starts it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { accessSync, constants, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 
-/** A web server in front of the product, as an operator runs one. */
-export interface Proxy {
-  /** By an address of this machine that is not loopback. */
-  url: string;
-  stop: () => Promise<void>;
-}
+import { freePort } from "@diary/testkit/postgres-cluster";
+import { onTestFinished, vi } from "vitest";
+
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** An address by which others reach this machine; undefined where it has none. */
 export const PUBLIC_ADDRESS = Object.values(networkInterfaces())
@@ -32,88 +30,58 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** nginx with these lines beside `proxy_pass`. */
-export function startNginx(target: string, location: string): Promise<Proxy> {
-  return startProxy("nginx", (port, folder) => ({
-    file: "nginx.conf",
-    args: ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"],
-    content: `
-      pid nginx.pid;
-      events {}
-      http {
-        access_log off;
-        ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${name};`).join("\n")}
-        server { listen ${port}; location / { proxy_pass ${target}; ${location} } }
-      }`,
-  }));
+/** nginx with these lines beside `proxy_pass`; answers its address, which is not loopback. */
+export async function startNginx(target: string, location: string): Promise<string> {
+  const port = await freePort();
+  runNginx(`server { listen ${port}; location / { proxy_pass ${target}; ${location} } }`);
+  return untilAnswered(port);
 }
 
 /** Caddy as its documentation has it. */
-export function startCaddy(target: string): Promise<Proxy> {
-  return startProxy("caddy", (port, folder) => ({
-    file: "Caddyfile",
-    args: ["run", "--config", join(folder, "Caddyfile")],
-    content: `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n reverse_proxy ${new URL(target).host}\n}\n`,
-  }));
-}
-
-interface Configuration {
-  file: string;
-  content: string;
-  args: readonly string[];
-}
-
-async function startProxy(
-  program: string,
-  configure: (port: number, folder: string) => Configuration,
-): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), "diary-proxy-"));
+export async function startCaddy(target: string): Promise<string> {
   const port = await freePort();
-  const { file, content, args } = configure(port, folder);
-  writeFileSync(join(folder, file), content);
+  runCaddy(
+    `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n reverse_proxy ${new URL(target).host}\n}\n`,
+  );
+  return untilAnswered(port);
+}
+
+async function untilAnswered(port: number): Promise<string> {
+  const url = `http://${PUBLIC_ADDRESS}:${port}`;
+  await vi.waitFor(() => fetch(url), 20_000);
+  return url;
+}
+
+/** Runs nginx with these blocks in `http`, and these lines before it. */
+export function runNginx(servers: string, main = ""): void {
+  const folder = temporaryFolder();
+  const file = join(folder, "nginx.conf");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${name};`,
+  );
+  writeFileSync(
+    file,
+    `${main} pid nginx.pid; events {} http { access_log off; ${temporary.join(" ")} ${servers} }`,
+  );
+  run("nginx", ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], folder);
+}
+
+export function runCaddy(configuration: string): void {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "Caddyfile"), configuration);
+  run("caddy", ["run", "--config", join(folder, "Caddyfile")], folder);
+}
+
+function run(program: string, args: readonly string[], folder: string): void {
   const { PATH = "" } = process.env;
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: `${PATH}:/usr/sbin`, HOME: folder },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: "ignore",
   });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += String(chunk);
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "close");
   });
-  const ended = once(child, "close");
-  const url = `http://${PUBLIC_ADDRESS}:${port}`;
-  await untilAnswered(url, ended, () => said);
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function untilAnswered(url: string, ended: Promise<unknown>, said: () => string): Promise<void> {
-  let running = true;
-  void ended.then(() => (running = false));
-  for (;;) {
-    if (!running) throw new Error(`The proxy ended: ${said()}`);
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

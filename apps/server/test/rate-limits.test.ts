@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
-import { codeAt, type TestBackend } from "../src/testing/index.ts";
+import { codeAt } from "../src/testing/index.ts";
 import { PASSWORD, postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  // The tests stand in for a proxy that names the clients.
-  backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+// The tests stand in for a proxy that names the clients.
+const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
+afterEach(async () => {
+  vi.useRealTimers();
+  await backend.reset();
 });
-afterEach(() => backend.reset());
-afterAll(() => backend.close());
 
 const HOME = "203.0.113.1";
 const ELSEWHERE = "203.0.113.2";
@@ -132,16 +131,12 @@ test("an attempt that the network's limit refuses unseen makes no account wait l
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   vi.useFakeTimers({ toFake: ["Date"] });
-  try {
-    const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
-    expect(new Set(refused)).toEqual(new Set([429]));
-    // Past the network's window, and well within what the account's failures are remembered for.
-    vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
-    const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
-    expect(new Set(judged)).toEqual(new Set([400]));
-  } finally {
-    vi.useRealTimers();
-  }
+  const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+  expect(new Set(refused)).toEqual(new Set([429]));
+  // Past the network's window, and well within what the account's failures are remembered for.
+  vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
+  const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
+  expect(new Set(judged)).toEqual(new Set([400]));
 });
 
 test("one network cannot try the accounts one after the other; right passwords do not count", async () => {
@@ -200,30 +195,18 @@ async function measureRecovery(address: string) {
 }
 
 describe("a recovery mail", () => {
-  test("floods nobody's mailbox", async () => {
-    const { email } = await signUp(backend, "aiko");
-    expect(await knock("recover", { email })).toBe(200);
-    expect(await knock("recover", { email })).toBe(429);
-    expect(await knock("recover", { email: email.toUpperCase() }, ELSEWHERE)).toBe(429);
-    expect(await backend.mails()).toHaveLength(1);
-  });
-
   test("comes ten times an hour at most, however patiently it is asked for", async () => {
     const { email } = await signUp(backend, "aiko");
     vi.useFakeTimers({ toFake: ["Date"] });
-    try {
-      const statuses: number[] = [];
-      for (let asked = 0; asked < 11; asked += 1) {
-        statuses.push(await knock("recover", { email }, `203.0.113.${asked}`));
-        vi.setSystemTime(Date.now() + 61_000);
-      }
-      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-      expect(await backend.mails()).toHaveLength(10);
-      vi.setSystemTime(Date.now() + 3_600_000);
-      expect(await knock("recover", { email })).toBe(200);
-    } finally {
-      vi.useRealTimers();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 11; asked += 1) {
+      statuses.push(await knock("recover", { email }, `203.0.113.${asked}`));
+      vi.setSystemTime(Date.now() + 61_000);
     }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(await backend.mails()).toHaveLength(10);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await knock("recover", { email })).toBe(200);
   });
 
   test("does not tell who has an account: neither its answers nor their time", async () => {

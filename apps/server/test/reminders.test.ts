@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { publicPushKey } from "@diary/core/reminder/web-push";
-import { postgresBinaries } from "@diary/testkit/postgres-binaries";
-import { startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
-import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { clientAddress } from "../src/http/client-address.ts";
 import { startListener, type HttpListener } from "../src/http/listening.ts";
@@ -24,256 +21,251 @@ const CHALLENGE = "20000000-0000-4000-8000-000000000001";
 const PHONE = "https://web.push.apple.com/phone";
 const LAPTOP = "https://fcm.googleapis.com/fcm/send/laptop";
 
-describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
-  describe.skipIf(kind === "postgres" && !postgresBinaries().found)("a reminder", () => {
-    let backend: Backend;
-    let mailbox: Mailbox;
-    let pushKey: JsonWebKey;
-    let listening: HttpListener;
-    let cluster: PostgresCluster | undefined;
-    beforeAll(async () => {
-      if (kind === "postgres") cluster = await startPostgresCluster();
-      const database = cluster ? await openPostgres(await cluster.createDatabase()) : await sharedDatabase();
-      ({ backend, mailbox } = await createTestBackend({ database }));
-      await storedSecrets(database, "the test's database");
-      pushKey = await storedPushKey(database);
-      listening = await startListener("127.0.0.1", 0);
-      listening.answerWith(
-        createHandler({
-          backend,
-          url: SITE,
-          site: { headers: { "referrer-policy": "strict-origin" }, answer: (_, response) => response.end() },
-          contactEmail: "hello@diary.example",
-          clientAddress: clientAddress({ kind: "none" }),
-          stopMails: (path) => stopMails(database, SECRET, path),
-        }),
-      );
-    });
-    afterAll(async () => {
-      await listening.close();
-      await backend.close();
-      await cluster?.close();
-    });
-    beforeEach(async () => {
-      mailbox.clear();
-      await backend.database.script(`
-        delete from auth.users;
-        insert into auth.users (id, email, email_confirmed_at) values ('${PERSON}', 'mina@diary.example', now());
-        insert into public.challenge (challenge_id, user_id, title, "desc", start_date, visibility)
-        values ('${CHALLENGE}', '${PERSON}', 'A quiet secret', 'x', '2024-01-01', 'private');`);
-    });
+describe("a reminder", () => {
+  let backend: Backend;
+  let mailbox: Mailbox;
+  let pushKey: JsonWebKey;
+  let listening: HttpListener;
+  beforeAll(async () => {
+    const database = await sharedDatabase();
+    ({ backend, mailbox } = await createTestBackend({ database }));
+    await storedSecrets(database, "the test's database");
+    pushKey = await storedPushKey(database);
+    listening = await startListener("127.0.0.1", 0);
+    listening.answerWith(
+      createHandler({
+        backend,
+        url: SITE,
+        site: { headers: { "referrer-policy": "strict-origin" }, answer: (_, response) => response.end() },
+        contactEmail: "hello@diary.example",
+        clientAddress: clientAddress({ kind: "none" }),
+        stopMails: (path) => stopMails(database, SECRET, path),
+      }),
+    );
+  });
+  afterAll(async () => {
+    await listening.close();
+    await backend.close();
+  });
+  beforeEach(async () => {
+    mailbox.clear();
+    await backend.database.script(`
+      delete from auth.users;
+      insert into auth.users (id, email, email_confirmed_at) values ('${PERSON}', 'mina@diary.example', now());
+      insert into public.challenge (challenge_id, user_id, title, "desc", start_date, visibility)
+      values ('${CHALLENGE}', '${PERSON}', 'A quiet secret', 'x', '2024-01-01', 'private');`);
+  });
 
-    const due = (changes = "") =>
-      backend.database.script(
-        `update public.setting set reminder_at = '21:00'${changes} where user_id = '${PERSON}';
-         update public.setting set reminder_next = now(), reminded_on = null where user_id = '${PERSON}';`,
-      );
-    const subscribe = async (endpoint: string, language = "en") => {
-      const browser = aBrowser(endpoint, publicPushKey(pushKey));
-      await backend.database.query(
-        "insert into public.push_device (user_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)",
-        [PERSON, endpoint, browser.device.p256dh, browser.device.auth, language],
-      );
-      return browser;
-    };
-    const options = (push: (request: Request) => Promise<{ status: number }>) => ({
-      database: backend.database,
-      mails: backend.mails,
-      siteUrl: SITE,
-      contactEmail: "hello@diary.example",
-      pushKey,
-      secret: SECRET,
-      push,
+  const due = (changes = "") =>
+    backend.database.script(
+      `update public.setting set reminder_at = '21:00'${changes} where user_id = '${PERSON}';
+       update public.setting set reminder_next = now(), reminded_on = null where user_id = '${PERSON}';`,
+    );
+  const subscribe = async (endpoint: string, language = "en") => {
+    const browser = aBrowser(endpoint, publicPushKey(pushKey));
+    await backend.database.query(
+      "insert into public.push_device (user_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)",
+      [PERSON, endpoint, browser.device.p256dh, browser.device.auth, language],
+    );
+    return browser;
+  };
+  const options = (push: (request: Request) => Promise<{ status: number }>) => ({
+    database: backend.database,
+    mails: backend.mails,
+    siteUrl: SITE,
+    contactEmail: "hello@diary.example",
+    pushKey,
+    secret: SECRET,
+    push,
+  });
+  /** Sends what is due to a service that responds so; the requests by device. */
+  async function sent(respond: (endpoint: string) => number = () => 201) {
+    const requests = new Map<string, Request>();
+    await sendDueReminders(
+      options(async (request) => {
+        requests.set(request.url, request);
+        return { status: respond(request.url) };
+      }),
+    );
+    return requests;
+  }
+  const ask = (path: string, method = "POST") =>
+    fetch(`http://127.0.0.1:${listening.port}${path}`, {
+      method,
+      ...(method === "POST" && { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }),
     });
-    /** Sends what is due to a service that responds so; the requests by device. */
-    async function sent(respond: (endpoint: string) => number = () => 201) {
-      const requests = new Map<string, Request>();
-      await sendDueReminders(
+  const endpoints = async () =>
+    (await backend.database.query("select endpoint from public.push_device order by 1")).map(
+      ({ endpoint }) => endpoint,
+    );
+
+  test("is opened by each browser with its own key, in its language, and names no title", async () => {
+    const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
+    await due();
+    const requests = await sent();
+    expect([...requests.keys()].toSorted()).toEqual([LAPTOP, PHONE]);
+    const request = requests.get(PHONE)!;
+    expect(Object.fromEntries(request.headers)).toMatchObject({
+      "content-encoding": "aes128gcm",
+      ttl: "10800",
+      topic: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    });
+    expect(request.redirect).toBe("manual");
+    const { claims, message } = await phone.open(request);
+    expect(claims).toMatchObject({ aud: "https://web.push.apple.com", sub: "mailto:hello@diary.example" });
+    expect(claims.exp - Date.now() / 1000).toSatisfy((left: number) => left > 0 && left <= 86_400);
+    expect(message).toEqual({
+      web_push: 8030,
+      notification: {
+        title: "今日のページが空いています",
+        body: "今日の記録がまだのチャレンジが1件あります。",
+        lang: "ja",
+        navigate: `${SITE}/day/create/${CHALLENGE}`,
+        tag: "reminder",
+      },
+    });
+    const other = await laptop.open(requests.get(LAPTOP)!);
+    expect(other.message).toMatchObject({ notification: { title: "Today's page is open" } });
+    expect(JSON.stringify(other.message)).not.toContain("secret");
+  });
+
+  test("is sent once, and not at all where today is written", async () => {
+    await subscribe(PHONE);
+    await due();
+    expect((await sent()).size).toBe(1);
+    expect((await sent()).size).toBe(0);
+    await due();
+    await backend.database.query(
+      "insert into public.day (challenge_id, user_id, date, content) values ($1, $2, (now() at time zone 'UTC')::date, 'Done')",
+      [CHALLENGE, PERSON],
+    );
+    expect((await sent()).size).toBe(0);
+  });
+
+  test("that was claimed by a server which dies before it sends is sent by no other", async () => {
+    await subscribe(PHONE);
+    await due();
+    const { promise: claimed, resolve } = Promise.withResolvers<void>();
+    void sendDueReminders(
+      options(() => {
+        resolve();
+        return new Promise(() => {});
+      }),
+    );
+    await claimed;
+    expect((await sent()).size).toBe(0);
+  });
+
+  test("forgets the browsers that are gone, and keeps those whose service is only busy", async () => {
+    for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
+    await due();
+    await sent((endpoint) => (endpoint === PHONE ? 410 : 429));
+    expect(await endpoints()).toEqual([LAPTOP]);
+    await due();
+    await sent(() => 404);
+    expect(await endpoints()).toEqual([]);
+  });
+
+  test("by mail says the same, and is stopped by a press, without signing in", async () => {
+    await due(", reminder_mail = true");
+    await sent();
+    await backend.mails.deliverDue();
+    const [mail] = mailbox.mails;
+    const stop = new URL(/^<(.*)>$/.exec(mail!.headers?.["List-Unsubscribe"] ?? "")![1]!);
+    expect(mail).toMatchObject({
+      to: "mina@diary.example",
+      subject: "Today's page is open · 今日のページが空いています",
+      headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    });
+    expect(mail!.text).toContain(`${SITE}/day/create/${CHALLENGE}`);
+    expect(mail!.text).toContain(stop.href);
+    expect(mail!.text + mail!.html).not.toContain("secret");
+
+    const wantsMail = async () =>
+      (await backend.database.query("select reminder_mail from public.setting"))[0]!["reminder_mail"];
+    const page = await ask(stop.pathname, "GET");
+    expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    expect(await page.text()).toContain('<form method="post">');
+    for (const wrong of [`${stop.pathname}x`, stop.pathname.replace(PERSON, randomUUID()), STOP_MAIL])
+      expect((await ask(wrong)).status).toBe(404);
+    expect(await wantsMail()).toBe(true);
+    for (let n = 0; n < 2; n += 1) expect((await ask(stop.pathname)).status).toBe(200);
+    expect(await wantsMail()).toBe(false);
+  });
+
+  test("and the week's likes are told by mail, with names as text", async () => {
+    await backend.database.script(`
+      update public.setting set likes_news = 'weekly', likes_seen_at = now() - interval '1 day';
+      update public.setting set likes_mail_next = now();
+      insert into auth.users (id, email) select gen_random_uuid(), n || '@diary.example' from generate_series(1, 5) n;
+      update public.profile set nickname = 'Ken <b>' where user_id <> '${PERSON}';
+      update public.challenge set visibility = 'public', title = 'Rust & more';
+      insert into public.likes (challenge_id, user_id) select '${CHALLENGE}', user_id from public.profile where user_id <> '${PERSON}';`);
+    await sent();
+    await backend.mails.deliverDue();
+    const [mail] = mailbox.mails;
+    expect(mail!.html).toContain("<p>Rust &amp; more: Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; +2</p>");
+    expect(mail!.text).toContain("Rust & more: Ken <b>, Ken <b>, Ken <b> +2");
+    expect(mail!.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/stop\/likes\//);
+    mailbox.clear();
+    await sent();
+    await backend.mails.deliverDue();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test("is looked for by a running server, which sends nothing more once it is stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await subscribe(PHONE);
+      await due();
+      const requests: Request[] = [];
+      const reminders = startReminders(
         options(async (request) => {
-          requests.set(request.url, request);
-          return { status: respond(request.url) };
-        }),
-      );
-      return requests;
-    }
-    const ask = (path: string, method = "POST") =>
-      fetch(`http://127.0.0.1:${listening.port}${path}`, {
-        method,
-        ...(method === "POST" && { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }),
-      });
-    const endpoints = async () =>
-      (await backend.database.query("select endpoint from public.push_device order by 1")).map(
-        ({ endpoint }) => endpoint,
-      );
-
-    test("is opened by each browser with its own key, in its language, and names no title", async () => {
-      const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
-      await due();
-      const requests = await sent();
-      expect([...requests.keys()].toSorted()).toEqual([LAPTOP, PHONE]);
-      const request = requests.get(PHONE)!;
-      expect(Object.fromEntries(request.headers)).toMatchObject({
-        "content-encoding": "aes128gcm",
-        ttl: "10800",
-        topic: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
-      });
-      expect(request.redirect).toBe("manual");
-      const { claims, message } = await phone.open(request);
-      expect(claims).toMatchObject({ aud: "https://web.push.apple.com", sub: "mailto:hello@diary.example" });
-      expect(claims.exp - Date.now() / 1000).toSatisfy((left: number) => left > 0 && left <= 86_400);
-      expect(message).toEqual({
-        web_push: 8030,
-        notification: {
-          title: "今日のページが空いています",
-          body: "今日の記録がまだのチャレンジが1件あります。",
-          lang: "ja",
-          navigate: `${SITE}/day/create/${CHALLENGE}`,
-          tag: "reminder",
-        },
-      });
-      const other = await laptop.open(requests.get(LAPTOP)!);
-      expect(other.message).toMatchObject({ notification: { title: "Today's page is open" } });
-      expect(JSON.stringify(other.message)).not.toContain("secret");
-    });
-
-    test("is sent once, and not at all where today is written", async () => {
-      await subscribe(PHONE);
-      await due();
-      expect((await sent()).size).toBe(1);
-      expect((await sent()).size).toBe(0);
-      await due();
-      await backend.database.query(
-        "insert into public.day (challenge_id, user_id, date, content) values ($1, $2, (now() at time zone 'UTC')::date, 'Done')",
-        [CHALLENGE, PERSON],
-      );
-      expect((await sent()).size).toBe(0);
-    });
-
-    test("that was claimed by a server which dies before it sends is sent by no other", async () => {
-      await subscribe(PHONE);
-      await due();
-      const { promise: claimed, resolve } = Promise.withResolvers<void>();
-      void sendDueReminders(
-        options(() => {
-          resolve();
-          return new Promise(() => {});
-        }),
-      );
-      await claimed;
-      expect((await sent()).size).toBe(0);
-    });
-
-    test("forgets the browsers that are gone, and keeps those whose service is only busy", async () => {
-      for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
-      await due();
-      await sent((endpoint) => (endpoint === PHONE ? 410 : 429));
-      expect(await endpoints()).toEqual([LAPTOP]);
-      await due();
-      await sent(() => 404);
-      expect(await endpoints()).toEqual([]);
-    });
-
-    test("by mail says the same, and is stopped by a press, without signing in", async () => {
-      await due(", reminder_mail = true");
-      await sent();
-      await backend.mails.deliverDue();
-      const [mail] = mailbox.mails;
-      const stop = new URL(/^<(.*)>$/.exec(mail!.headers?.["List-Unsubscribe"] ?? "")![1]!);
-      expect(mail).toMatchObject({
-        to: "mina@diary.example",
-        subject: "Today's page is open · 今日のページが空いています",
-        headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-      });
-      expect(mail!.text).toContain(`${SITE}/day/create/${CHALLENGE}`);
-      expect(mail!.text).toContain(stop.href);
-      expect(mail!.text + mail!.html).not.toContain("secret");
-
-      const wantsMail = async () =>
-        (await backend.database.query("select reminder_mail from public.setting"))[0]!["reminder_mail"];
-      const page = await ask(stop.pathname, "GET");
-      expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
-      expect(await page.text()).toContain('<form method="post">');
-      for (const wrong of [`${stop.pathname}x`, stop.pathname.replace(PERSON, randomUUID()), STOP_MAIL])
-        expect((await ask(wrong)).status).toBe(404);
-      expect(await wantsMail()).toBe(true);
-      for (let n = 0; n < 2; n += 1) expect((await ask(stop.pathname)).status).toBe(200);
-      expect(await wantsMail()).toBe(false);
-    });
-
-    test("and the week's likes are told by mail, with names as text", async () => {
-      await backend.database.script(`
-        update public.setting set likes_news = 'weekly', likes_seen_at = now() - interval '1 day';
-        update public.setting set likes_mail_next = now();
-        insert into auth.users (id, email) select gen_random_uuid(), n || '@diary.example' from generate_series(1, 5) n;
-        update public.profile set nickname = 'Ken <b>' where user_id <> '${PERSON}';
-        update public.challenge set visibility = 'public', title = 'Rust & more';
-        insert into public.likes (challenge_id, user_id) select '${CHALLENGE}', user_id from public.profile where user_id <> '${PERSON}';`);
-      await sent();
-      await backend.mails.deliverDue();
-      const [mail] = mailbox.mails;
-      expect(mail!.html).toContain("<p>Rust &amp; more: Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; +2</p>");
-      expect(mail!.text).toContain("Rust & more: Ken <b>, Ken <b>, Ken <b> +2");
-      expect(mail!.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/stop\/likes\//);
-      mailbox.clear();
-      await sent();
-      await backend.mails.deliverDue();
-      expect(mailbox.mails).toEqual([]);
-    });
-
-    test("is looked for by a running server, which sends nothing more once it is stopped", async () => {
-      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-      try {
-        await subscribe(PHONE);
-        await due();
-        const requests: Request[] = [];
-        const reminders = startReminders(
-          options(async (request) => {
-            requests.push(request);
-            return { status: 201 };
-          }),
-        );
-        vi.advanceTimersByTime(30_000);
-        await vi.waitFor(() => expect(requests).toHaveLength(1));
-        await reminders.stop();
-        await due();
-        vi.advanceTimersByTime(60_000);
-        expect((await sent()).size).toBe(1);
-        expect(requests).toHaveLength(1);
-      } finally {
-        vi.useRealTimers();
-      }
-    });
-
-    test("of 150 people at once is claimed to the last, with no more than a hundred in memory", async () => {
-      const { auth, p256dh } = (await subscribe(PHONE)).device;
-      const others = `select id from auth.users where id <> '${PERSON}'`;
-      await backend.database.script(`
-        insert into auth.users (id, email) select gen_random_uuid(), n || '@diary.example' from generate_series(2, 150) n;
-        insert into public.challenge (user_id, title, "desc", start_date)
-        select id, 'x', 'x', '2024-01-01' from (${others}) o;
-        insert into public.push_device (user_id, endpoint, p256dh, auth, language)
-        select id, 'https://web.push.apple.com/' || id, '${p256dh}', '${auth}', 'en' from (${others} limit 119) o;
-        update public.setting set reminder_at = '21:00';
-        update public.setting set reminder_next = now();
-        analyze;`);
-      const now = { open: 0, most: 0, total: 0 };
-      await sendDueReminders(
-        options(async () => {
-          now.open += 1;
-          now.total += 1;
-          now.most = Math.max(now.most, now.open);
-          await new Promise(setImmediate);
-          now.open -= 1;
+          requests.push(request);
           return { status: 201 };
         }),
       );
-      expect(now.total).toBe(120);
-      expect(now.most).toBeLessThanOrEqual(100);
-      expect(
-        await backend.database.query(
-          "select count(*)::int as left from public.setting where reminder_next <= now()",
-        ),
-      ).toEqual([{ left: 0 }]);
-    });
+      vi.advanceTimersByTime(30_000);
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await reminders.stop();
+      await due();
+      vi.advanceTimersByTime(60_000);
+      expect((await sent()).size).toBe(1);
+      expect(requests).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("of 150 people at once is claimed to the last, with no more than a hundred in memory", async () => {
+    const { auth, p256dh } = (await subscribe(PHONE)).device;
+    const others = `select id from auth.users where id <> '${PERSON}'`;
+    await backend.database.script(`
+      insert into auth.users (id, email) select gen_random_uuid(), n || '@diary.example' from generate_series(2, 150) n;
+      insert into public.challenge (user_id, title, "desc", start_date)
+      select id, 'x', 'x', '2024-01-01' from (${others}) o;
+      insert into public.push_device (user_id, endpoint, p256dh, auth, language)
+      select id, 'https://web.push.apple.com/' || id, '${p256dh}', '${auth}', 'en' from (${others} limit 119) o;
+      update public.setting set reminder_at = '21:00';
+      update public.setting set reminder_next = now();
+      analyze;`);
+    const now = { open: 0, most: 0, total: 0 };
+    await sendDueReminders(
+      options(async () => {
+        now.open += 1;
+        now.total += 1;
+        now.most = Math.max(now.most, now.open);
+        await new Promise(setImmediate);
+        now.open -= 1;
+        return { status: 201 };
+      }),
+    );
+    expect(now.total).toBe(120);
+    expect(now.most).toBeLessThanOrEqual(100);
+    expect(
+      await backend.database.query(
+        "select count(*)::int as left from public.setting where reminder_next <= now()",
+      ),
+    ).toEqual([{ left: 0 }]);
   });
 });

@@ -1,3 +1,5 @@
+import { afterAll } from "vitest";
+
 import type { Database } from "../src/database/database.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { startTestBackend, type TestBackend, type TestBackendOptions } from "../src/testing/index.ts";
@@ -16,7 +18,9 @@ export async function sharedDatabase(): Promise<Database> {
   return database;
 }
 
-/** A backend on {@link sharedDatabase}. */
+/** A backend on {@link sharedDatabase}, for the tests of one file, after which it is closed. */
 export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  return startTestBackend({ ...options, database: await sharedDatabase() });
+  const backend = await startTestBackend({ ...options, database: await sharedDatabase() });
+  afterAll(() => backend.close());
+  return backend;
 }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
-import type { TestBackend } from "../src/testing/index.ts";
 import { postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  // As in real use, so that a hash is what takes the time; other tests use the lowest.
-  vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
-  backend = await startSharedBackend();
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await backend.close();
-});
+// As in real use, so that a hash is what takes the time; other tests use the lowest.
+vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
+afterAll(() => void vi.unstubAllEnvs());
+const backend = await startSharedBackend();
 
 /** The processor time of a wrong sign-in by all threads of this process: no clock, which other work delays. */
 async function cost(email: string): Promise<number> {

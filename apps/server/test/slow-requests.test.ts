@@ -1,62 +1,70 @@
 import { once } from "node:events";
-import http, { type IncomingMessage } from "node:http";
-import { connect, type Server, type Socket } from "node:net";
+import http, { type IncomingMessage, type RequestListener } from "node:http";
+import { connect, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
-import { LIMITS, startListener } from "../src/http/listening.ts";
+import { LIMITS, type ListenOptions, startListener } from "../src/http/listening.ts";
 
 const SENDERS = 100;
+const GET = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
+
+/** A server until the end of the test. */
+async function listen(answer: RequestListener, options: ListenOptions = {}) {
+  const listening = await startListener("127.0.0.1", 0, options);
+  onTestFinished(() => listening.close());
+  listening.answerWith(answer);
+  const url = `http://127.0.0.1:${listening.port}/`;
+  return {
+    ...listening,
+    read: async () => (await fetch(url)).text(),
+    connect: () => connect(listening.port, "127.0.0.1").on("error", () => {}),
+  };
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 
 test("who sends a request slowly is let go, and is in nobody's way meanwhile", async () => {
-  const limits = { ...LIMITS, headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 200 };
-  const listening = await startListener("127.0.0.1", 0, { limits });
-  listening.answerWith((request, response) => {
-    request.resume().on("end", () => response.end("read"));
+  const limits = { ...LIMITS, headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 100 };
+  const server = await listen((request, response) => request.resume().on("end", () => response.end("read")), {
+    limits,
   });
-  const begin = async (text: string) => {
-    const socket = connect(listening.port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.on("error", () => {});
-    socket.resume();
-    socket.write(text);
-    return socket;
-  };
   const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n";
-  const senders = await Promise.all(
-    Array.from({ length: SENDERS }, (_, index) => begin(index % 2 === 0 ? `${head}\r\nslow` : head)),
-  );
-  const closed = Promise.all(senders.map((socket: Socket) => once(socket, "close")));
-
-  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe("read");
+  const closed = Array.from({ length: SENDERS }, async (_, index) => {
+    const socket = server.connect().resume();
+    socket.write(index % 2 === 0 ? `${head}\r\nslow` : head);
+    await once(socket, "close");
+  });
+  expect(await server.read()).toBe("read");
   const began = performance.now();
-  await closed;
+  await Promise.all(closed);
   expect(performance.now() - began).toBeLessThan(15_000);
-  await listening.close();
 });
 
 /** What is answered until the server closes the connection. */
 async function answerOf(text: string): Promise<string> {
-  const limits = { ...LIMITS, headersTimeout: 500, requestTimeout: 500, connectionsCheckingInterval: 100 };
-  const listening = await startListener("127.0.0.1", 0, { limits: { ...limits, keepAliveTimeout: 500 } });
-  listening.answerWith((_request, response) => response.end("answered"));
-  const socket = connect(listening.port, "127.0.0.1");
+  const limits = { ...LIMITS, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50 };
+  const server = await listen((_request, response) => response.end("answered"), {
+    limits: { ...limits, keepAliveTimeout: 200 },
+  });
+  const socket = server.connect();
   let answer = "";
-  socket.on("error", () => {}).on("data", (chunk: Buffer) => (answer += String(chunk)));
+  socket.on("data", (chunk: Buffer) => (answer += String(chunk)));
   const isClosed = once(socket, "close").then(() => true);
   socket.write(text);
   const closed = await Promise.race([isClosed, delay(5000, false)]);
   socket.destroy();
-  await listening.close();
   return closed ? answer : "still open";
 }
 
 describe("what holds a connection beyond its request is refused:", () => {
   test("an upgrade is a plain request", async () => {
-    const protocols = ["websocket", "h2c", "anything"];
     const answers = await Promise.all(
-      protocols.map((protocol) =>
+      ["websocket", "h2c", "anything"].map((protocol) =>
         answerOf(
           `GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-protocol: vite-hmr\r\n\r\n`,
         ),
@@ -92,58 +100,45 @@ describe("what holds a connection beyond its request is refused:", () => {
 });
 
 test("who does not read an answer is let go", async () => {
-  const listening = await startListener("127.0.0.1", 0, { silenceMs: 300 });
-  listening.answerWith((_request, response) => {
-    response.end(Buffer.alloc(64 * 1024 * 1024));
-  });
-  const socket = connect(listening.port, "127.0.0.1");
-  socket.on("error", () => {});
-  socket.pause();
-  socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
-  const server = listening.server;
+  const { connect: open, server } = await listen(
+    (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
+    { silenceMs: 300 },
+  );
+  const socket = open().pause();
+  socket.write(GET);
   await expect.poll(() => connectionsOf(server)).toBe(1);
-  await expect.poll(() => connectionsOf(server), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => connectionsOf(server)).toBe(0);
   socket.destroy();
-  await listening.close();
 });
 
 test("who asks on and on and reads nothing gets one answer at a time", async () => {
-  const listening = await startListener("127.0.0.1", 0);
   let begun = 0;
-  listening.answerWith((_request, response) => {
+  const server = await listen((_request, response) => {
     begun += 1;
     response.end(Buffer.alloc(16 * 1024 * 1024));
   });
-  const get = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
-  const socket = connect(listening.port, "127.0.0.1");
-  socket.on("error", () => {});
-  socket.pause();
-  socket.write(get.repeat(50));
+  const socket = server.connect().pause();
+  socket.write(GET.repeat(50));
   await expect.poll(() => begun).toBe(1);
   // All the others have arrived with it, and would have begun.
-  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).arrayBuffer()).toHaveProperty(
-    "byteLength",
-  );
+  await server.read();
   expect(begun).toBe(2);
   const closed = once(socket, "close");
-  socket.write(get.repeat(60));
+  socket.write(GET.repeat(60));
   socket.resume();
   await closed;
-  await listening.close();
 });
 
 test("requests that are sent before the answers come are answered in their order", async () => {
-  const listening = await startListener("127.0.0.1", 0);
-  listening.answerWith(({ url }, response) =>
+  const server = await listen(({ url }, response) =>
     setTimeout(() => response.end(`[${url}]`), url === "/1" ? 50 : 0),
   );
-  const socket = connect(listening.port, "127.0.0.1");
+  const socket = server.connect();
   let text = "";
   socket.on("data", (chunk: Buffer) => (text += String(chunk)));
-  for (const n of [1, 2, 3]) socket.write(`GET /${n} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  for (const n of [1, 2, 3]) socket.write(GET.replace("/", `/${n}`));
   await expect.poll(() => [...text.matchAll(/\[\/\d\]/g)].join("")).toBe("[/1][/2][/3]");
   socket.destroy();
-  await listening.close();
 });
 
 test("one network cannot take all connections, and a proxy may", async () => {
@@ -151,25 +146,19 @@ test("one network cannot take all connections, and a proxy may", async () => {
     [false, 5],
     [true, 20],
   ] as const) {
-    const listening = await startListener("127.0.0.1", 0, { connectionsOfOne: 5, isProxy: () => isProxy });
-    listening.answerWith((_request, response) => response.end("read"));
-    const sockets = Array.from({ length: 20 }, () => connect(listening.port, "127.0.0.1"));
-    const closed = sockets.map((socket) => once(socket.on("error", () => {}).resume(), "close"));
+    const options = { connectionsOfOne: 5, isProxy: () => isProxy };
+    const server = await listen((_request, response) => response.end("read"), options);
+    const sockets = Array.from({ length: 20 }, () => server.connect().resume());
+    const closed = sockets.map((socket) => once(socket, "close"));
     await Promise.all(sockets.map(async (socket) => socket.connecting && once(socket, "connect")));
-    await expect.poll(() => connectionsOf(listening.server)).toBe(kept);
+    await expect.poll(() => connectionsOf(server.server)).toBe(kept);
     // Who was let go makes room.
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
-    await expect.poll(() => connectionsOf(listening.server)).toBe(0);
-    expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe("read");
-    await listening.close();
+    await expect.poll(() => connectionsOf(server.server)).toBe(0);
+    expect(await server.read()).toBe("read");
   }
 });
-
-const connectionsOf = (server: Server) =>
-  new Promise<number>((resolve, reject) => {
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-  });
 
 test("the times that hold are well under a minute", () => {
   expect(LIMITS.headersTimeout).toBeLessThanOrEqual(30_000);
@@ -177,19 +166,24 @@ test("the times that hold are well under a minute", () => {
   expect(LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5000);
 });
 
-test("a stop waits for the answer under way, and not for the connection that it came over", async () => {
-  const listening = await startListener("127.0.0.1", 0);
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  listening.answerWith(async (_request, response) => {
+/** A server that answers when it is told to, to a client that has asked already. */
+async function listenUntilTold(answer: RequestListener) {
+  const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = await listen(async (request, response) => {
+    response.flushHeaders();
     asked.resolve();
-    await answer.promise;
-    response.end("answered");
+    await told.promise;
+    answer(request, response);
   });
-  const asking = fetch(`http://127.0.0.1:${listening.port}/`).then((got) => got.text());
-  await asked.promise;
-  const closed = listening.close();
-  answer.resolve();
+  return { server, asked: asked.promise, tell: told.resolve };
+}
+
+test("a stop waits for the answer under way, and not for the connection that it came over", async () => {
+  const { asked, server, tell } = await listenUntilTold((_request, response) => response.end("answered"));
+  const asking = server.read();
+  await asked;
+  const closed = server.close();
+  tell();
   expect(await asking).toBe("answered");
   const began = performance.now();
   await closed;
@@ -199,22 +193,16 @@ test("a stop waits for the answer under way, and not for the connection that it 
 
 test("a stop does not cut off the answer under way that its client takes slowly", async () => {
   const length = 30_000_000;
-  const listening = await startListener("127.0.0.1", 0);
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  listening.answerWith(async (_request, response) => {
-    response.flushHeaders();
-    asked.resolve();
-    await answer.promise;
-    response.end(Buffer.alloc(length));
-  });
+  const { asked, server, tell } = await listenUntilTold((_request, response) =>
+    response.end(Buffer.alloc(length)),
+  );
   const coming = new Promise<IncomingMessage>((resolve, reject) => {
     const agent = new http.Agent({ keepAlive: true });
-    http.get({ port: listening.port, agent }, resolve).on("error", reject);
+    http.get({ port: server.port, agent }, resolve).on("error", reject);
   });
-  await asked.promise;
-  const closed = listening.close();
-  answer.resolve();
+  await asked;
+  const closed = server.close();
+  tell();
   await delay(300);
   let taken = 0;
   for await (const part of await coming) taken += (part as Buffer).length;

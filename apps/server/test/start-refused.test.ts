@@ -1,51 +1,36 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, globSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "@diary/testkit/postgres-cluster";
+import { beforeAll, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { readMigrations, refuseOtherBuild } from "../src/database/migrations.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
-import { parseSettings } from "../src/settings/settings.ts";
-import { StartError } from "../src/start-error.ts";
-import { createTestBackend } from "../src/testing/create-test-backend.ts";
+import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { runAdminHere } from "./admin-command.ts";
-import { refusedHere, serveHere, start, START } from "./command.ts";
+import { refusedHere, start, START } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 /** A data folder, stopped cleanly. */
-let kept: string;
-let copies = 0;
-
+const kept = join(folder, "kept");
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "diary-start-"));
-  kept = join(folder, "kept");
   lockDataFolder(kept).release();
   const { database, completed } = await openEmbedded(join(kept, "pg"));
   completed();
   await database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function copyOfKept(): string {
-  copies += 1;
-  const copy = join(folder, `copy-${copies}`);
+  const copy = temporaryFolder();
   cpSync(kept, copy, { recursive: true });
   return copy;
 }
@@ -60,28 +45,6 @@ test("a setting that cannot be taken stops the start with one sentence", async (
     code: 1,
     stderr,
   });
-});
-
-// What is read of the settings is read before anything else: what becomes of such a sentence the test before says.
-test.each([
-  [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
-  [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
-  [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
-  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
-  [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
-  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
-  [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
-  [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
-])("a setting that cannot be taken is named: %o", (settings, sentence) => {
-  expect(() => parseSettings(settings)).toThrow(
-    expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
-  );
-  expect(() => parseSettings(settings)).not.toThrow("\n");
-});
-
-test("an unknown option is named", () => {
-  const sentence = "Unknown option --demos: there are --demo and --dev.";
-  expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
 });
 
 test("an address that this machine does not have is named", async () => {
@@ -99,16 +62,6 @@ test("a taken port is named", async () => {
   );
   expect(snapshot(copy)).toEqual(before);
   other.close();
-});
-
-test("a data folder in use says by whom, and goes on being used", async () => {
-  const copy = copyOfKept();
-  const serving = await serveHere({ DATA_DIR: copy });
-  expect(await refusal({ DATA_DIR: copy })).toBe(
-    `${copy} is in use by process ${process.pid}: stop that one first, or choose another DATA_DIR.`,
-  );
-  expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
-  await serving.stop();
 });
 
 test.each([
@@ -192,25 +145,25 @@ test("a data folder of a build before the first migration is refused, and its ba
     insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
     update public.profile set nickname = 'Aiko';
     update public.block set nickname = null;`);
-  await database.close();
-
-  expect(await refusal({ DATA_DIR: copy })).toBe(
+  // As each start asks first.
+  const known = await readMigrations(MIGRATIONS_FOLDER);
+  await expect(refuseOtherBuild(database, known, `The database in ${join(copy, "pg")}`)).rejects.toThrow(
     `The database in ${join(copy, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
       "date: make a backup of it (`admin backup`) and put that in its place, or with DATABASE_URL into a new database " +
       "(`admin restore --to`).",
   );
+  await database.close();
 
   const file = join(folder, "earlier.tar.gz");
   expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
   expect(await runAdminHere({ DATA_DIR: copy }, "restore", file)).toMatchObject({ code: 0 });
   const opened = await openEmbedded(join(copy, "pg"), { mustExist: true });
-  // As a start does, which is not refused any more.
-  const { backend } = await createTestBackend(opened);
-  const { query } = backend.database;
+  const { query } = opened.database;
+  await refuseOtherBuild(opened.database, known, "It");
   expect(await query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
   expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 22 }]);
-  await backend.close();
+  expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
+  await opened.database.close();
 });
 
 // Smaller than a database, and with no room for more than one.
@@ -244,12 +197,7 @@ function sizeOfFile(path: string): number {
   return found.isFile() ? found.size : 0;
 }
 
-test("files where folders must be are named in one sentence", async () => {
-  const file = join(folder, "file");
-  writeFileSync(file, "");
-  expect(await refusal({ DATA_DIR: file })).toBe(
-    `${file} cannot be used: it is a file, and a folder is needed.`,
-  );
+test("a file where the database's folder must be is named in one sentence", async () => {
   const own = join(folder, "no-folder");
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");
@@ -259,11 +207,7 @@ test("files where folders must be are named in one sentence", async () => {
 });
 
 test("a server that does not answer is named without its password", async () => {
-  const closed = createServer().listen(0, "127.0.0.1");
-  await once(closed, "listening");
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
-  await once(closed, "close");
+  const port = await freePort();
   const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
   expect(sentence).toMatch(
     `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) cannot be reached`,

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** A folder that goes with the test. */
+/** A folder that goes with the test, or with the file or group of tests that it is made for. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "diary-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const isOfTest = TestRunner.getCurrentTest() !== undefined;
+  (isOfTest ? onTestFinished : afterAll)(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,22 +1,16 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import type { TestBackend } from "../src/testing/index.ts";
-import { signUp, type Person } from "./people.ts";
+import { signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 
-let backend: TestBackend;
-let person: Person;
-beforeAll(async () => {
-  backend = await startSharedBackend();
-  person = await signUp(backend, "aiko");
-});
-afterAll(() => backend.close());
+const backend = await startSharedBackend();
+const person = await signUp(backend, "aiko");
 
 const avatars = () => person.client.storage.from("avatars");
 const file = (name: string) => `${person.id}/${name}`;

@@ -13,11 +13,14 @@ process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 export interface TestBackendParts {
   database: Database;
-  siteUrl?: string;
-  rateLimits?: boolean | undefined;
-  secrets?: Secrets | undefined;
-  serviceKey?: boolean | undefined;
-  confirmEmail?: boolean | undefined;
+  /** Default: off. */
+  rateLimits?: boolean;
+  /** Default: some that nobody knows. */
+  secrets?: Secrets;
+  /** Whether the secret key opens the API; default: no. */
+  serviceKey?: boolean;
+  /** Whether the address of a new account has to be confirmed; default: no. */
+  confirmEmail?: boolean;
 }
 
 /** The backend as it runs, with nothing left behind after `close`. */
@@ -32,7 +35,7 @@ export async function createTestBackend(
     files: new FileStore(filesFolder),
     secrets: parts.secrets ?? createSecrets(),
     serviceKey: parts.serviceKey,
-    siteUrl: parts.siteUrl ?? "http://localhost",
+    siteUrl: "http://localhost",
     deliver: mailbox.deliver,
     rateLimits: parts.rateLimits ?? false,
     confirmEmail: parts.confirmEmail,

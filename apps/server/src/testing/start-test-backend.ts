@@ -1,5 +1,6 @@
 import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
 
+import type { Backend } from "../backend.ts";
 import type { Database, Row } from "../database/database.ts";
 import { clientAddress, type TrustProxy } from "../http/client-address.ts";
 import { startListener } from "../http/listening.ts";
@@ -8,26 +9,18 @@ import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { sendDueReminders } from "../reminders.ts";
-import { createSecrets, type Secrets } from "../secrets.ts";
+import { createSecrets } from "../secrets.ts";
 import type { Operator } from "../settings/settings.ts";
 import { answeringAnything } from "./any-request.ts";
-import { createTestBackend } from "./create-test-backend.ts";
+import { createTestBackend, type TestBackendParts } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-export interface TestBackendOptions {
+export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
   /** One that is open already is closed with the backend. Default: the embedded one. */
   database?: "pglite" | "postgres" | Database;
   /** Folder of a built site; default: the project's own. */
   webRoot?: string;
-  /** Default: off. */
-  rateLimits?: boolean;
-  /** Default: some that nobody knows. */
-  secrets?: Secrets;
-  /** Whether the address of a new account has to be confirmed; default: no. */
-  confirmEmail?: boolean;
-  /** Whether the secret key opens the API; default: no. */
-  serviceKey?: boolean;
   /** The proxies that are believed when they name the client; default: none. */
   trustProxy?: TrustProxy;
   /** Stands in for a Supabase project: what is not listed is answered over HTTP, too. Default: no. */
@@ -41,6 +34,10 @@ export interface TestBackend {
   url: string;
   /** The public key. */
   key: string;
+  /** What answers the API. */
+  api: Backend;
+  /** Where the pictures are. */
+  filesFolder: string;
   /**
    * Asks the API as `fetch` does, and for anything that PostgREST answers; over HTTP what is not listed is refused. Without a
    * connection: what HTTP adds has tests of its own, and takes a fifth of the time.
@@ -64,12 +61,10 @@ export interface TestBackend {
 /** The whole backend in this process, on a free port, with its data in memory (or in a throw-away server). */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { database = "pglite", secrets = createSecrets() } = options;
-  const { backend, mailbox } = await createTestBackend({
+  const { backend, mailbox, filesFolder } = await createTestBackend({
+    ...options,
     database: typeof database === "string" ? await openTestDatabase(database) : database,
-    rateLimits: options.rateLimits,
     secrets,
-    serviceKey: options.serviceKey,
-    confirmEmail: options.confirmEmail,
   });
   const listening = await startListener("127.0.0.1", 0);
   let tellsTime = true;
@@ -93,6 +88,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   return {
     url,
     key: backend.key,
+    api: backend,
+    filesFolder,
     ask: (address, init) => askAnything(new Request(address, init), "127.0.0.1"),
     sql: backend.database.query,
     script: (text) => backend.database.script(text),

@@ -1,0 +1,180 @@
+// What the API takes, what is closed, and what is the sender's fault.
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { configureLog } from "../src/log/log.ts";
+import { postAuth, signUp } from "./people.ts";
+import { sendPipelined } from "./raw-http.ts";
+import { startSharedBackend } from "./shared-backend.ts";
+
+const NUL = "a\0b";
+const ORIGIN = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
+
+const backend = await startSharedBackend({ webRoot: "/nonexistent" });
+const person = await signUp(backend, "aiko");
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  configureLog({ level: "warn", destination: { write: (line) => logged.push(line) } });
+});
+
+const call = (method: string, path: string, body?: unknown, token = person.token) =>
+  fetch(backend.url + path, {
+    method,
+    headers: {
+      apikey: backend.key,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const asVisitor = (method: string, path: string, body?: unknown) => call(method, path, body, backend.key);
+const accounts = () => backend.sql("select id from auth.users");
+
+test.each([
+  ["POST", "/auth/v1/otp", { email: "somebody@diary.example", create_user: true }],
+  ["POST", "/auth/v1/magiclink", { email: "somebody@diary.example" }],
+  ["GET", "/auth/v1/admin/users", undefined],
+  ["POST", "/auth/v1/invite", { email: "somebody@diary.example" }],
+  ["GET", "/auth/v1/../v1/admin/users", undefined],
+  ["GET", "/auth/v1/%61dmin/users", undefined],
+  ["GET", "/rest/v1/", undefined],
+  ["GET", "/rest/v1/schema_migrations", undefined],
+  ["POST", "/rest/v1/rpc/today", {}],
+  ["GET", "/storage/v1/bucket", undefined],
+  ["POST", "/storage/v1/bucket", { id: "mine", name: "mine", public: true }],
+  ["GET", "/storage/v1/object/public/other/file.png", undefined],
+  ["GET", "/_system/health", undefined],
+  ["POST", "/_system/exec", { sql: "select 1" }],
+])("%s %s is closed", async (method, path, body) => {
+  // The site answers GET and HEAD for pages of its own; without a site that is 404 too.
+  expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
+  expect(await accounts()).toEqual([{ id: person.id }]);
+});
+
+test("what the product uses is open", async () => {
+  expect((await asVisitor("GET", "/rest/v1/home_challenge?select=challenge_id")).status).toBe(200);
+  expect((await asVisitor("GET", "/auth/v1/settings")).status).toBe(200);
+  // Without a session it is refused, but it is there.
+  expect((await asVisitor("POST", "/rest/v1/rpc/delete_account", {})).status).toBe(401);
+});
+
+test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/object/avatars/a/b.png"])(
+  "a page of another origin may ask %s",
+  async (path) => {
+    const preflight = await fetch(backend.url + path, {
+      method: "OPTIONS",
+      headers: {
+        origin: ORIGIN,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "apikey,authorization,content-type,x-supabase-api-version",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-supabase-api-version");
+
+    const answer = await fetch(backend.url + path, {
+      method: "POST",
+      headers: { origin: ORIGIN, apikey: backend.key },
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    // With credentials, cookies of another site would be let in.
+    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+  },
+);
+
+describe("is the sender's fault, with a reason, and no stack in the log:", () => {
+  test.each<[string, string, unknown?]>([
+    ["GET", "/rest/v1/challenge?select=nope"],
+    ["GET", "/rest/v1/challenge?select=challenge_id&ti%00tle=eq.a"],
+    ["GET", "/rest/v1/challenge?select=challenge_id&challenge_id=eq.a%00b"],
+    ["GET", "/rest/v1/challenge?select=challenge_id&challenge_id=eq.no-uuid"],
+    ["POST", "/rest/v1/feedback", { title: NUL, feedback: "x" }],
+    ["POST", "/rest/v1/feedback", { [NUL]: "x" }],
+    ["POST", "/rest/v1/feedback", { nope: 1 }],
+    ["POST", "/rest/v1/feedback", { ["__proto__"]: { title: "a", feedback: "x" } }],
+    ["POST", "/auth/v1/signup", { ["__proto__"]: { email: "b@diary.example", password: "abcd1234" } }],
+    ["POST", "/rest/v1/feedback", { feedback_id: 1, title: "a", feedback: "x" }],
+    ["POST", "/rest/v1/feedback"],
+    ["POST", "/rest/v1/rpc/delete_account", { nope: 1 }],
+    ["PUT", "/auth/v1/user", { data: { a: NUL } }],
+    ["GET", "/storage/v1/object/public/avatars/a%00b.png"],
+    ["POST", "/storage/v1/object/list/avatars", { prefix: NUL }],
+    ["DELETE", "/storage/v1/object/avatars", { prefixes: [NUL] }],
+    ["DELETE", "/storage/v1/object/avatars"],
+    ["POST", "/storage/v1/object/list/avatars"],
+  ])("%s %s %j", async (method, path, body) => {
+    const answer = await call(method, path, body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.json()).toHaveProperty(path.startsWith("/auth") ? "msg" : "message");
+    for (const line of logged.map((text) => JSON.parse(text) as { level: string; msg: string })) {
+      expect(line.level).not.toBe("error");
+      expect(line.msg).not.toContain("\n");
+    }
+  });
+});
+
+test.each([
+  ["TRACE", "/rest/v1/challenge?select=challenge_id"],
+  ["TRACE", "/auth/v1/settings"],
+  ["TRACE", "/storage/v1/object/public/avatars/a.png"],
+  ["POST", "/config.json"],
+  ["DELETE", "/mailbox.json"],
+  ["TRACE", "/home"],
+])("%s %s is a method that is not answered, and no fault", async (method, path) => {
+  const answer = await sendPipelined(backend.url, [{ method, path, headers: { apikey: backend.key } }]);
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(logged).toEqual([]);
+});
+
+test.each([
+  ["GET", "/rest/v1/nope", "PGRST205"],
+  ["POST", "/rest/v1/rpc/nope", "PGRST202"],
+])("%s %s is unknown in PostgREST's words", async (method, path, code) => {
+  const answer = await call(method, path, method === "POST" ? {} : undefined);
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 404,
+    body: { code, details: null, hint: null, message: expect.stringContaining("in the schema cache") },
+  });
+});
+
+const deep = `{"email":"a@diary.example","password":"abcd1234","data":${'{"a":'.repeat(2500)}1${"}".repeat(2500)}}`;
+
+test.each([
+  ["a list", "[]"],
+  ["a word", '"a"'],
+  ["nothing", "null"],
+  ["half a pair", '{"email":"a@diary.example","password":"abcd1234","data":{"a":"\\ud83d"}}'],
+  ["a byte order mark", '\ufeff{"email":"a@diary.example","password":"abcd1234"}'],
+  ["what nests deeper than any form", deep],
+  ["an address that is no text", '{"email":{"a":1},"password":"abcd1234"}'],
+  ["an address with a NUL", '{"email":"a\\u0000@diary.example","password":"abcd1234"}'],
+  ["an address of a thousand letters", `{"email":"${"a".repeat(1000)}@diary.example","password":"abcd1234"}`],
+  ["a password that is no text", '{"email":"a@diary.example","password":["abcd1234"]}'],
+  ["a form", "email=a%40diary.example&password=abcd1234"],
+])("a sign-up or sign-in with %s for its body is a bad request, and makes nobody", async (_what, body) => {
+  for (const path of ["signup", "token?grant_type=password", "recover"]) {
+    const answer = await postAuth(backend, path, body);
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 413])]);
+    expect(await answer.json()).toMatchObject({
+      error_code: expect.toBeOneOf(["bad_json", "validation_failed"]),
+    });
+  }
+  expect(await accounts()).toEqual([{ id: person.id }]);
+});
+
+test.each([
+  ["verify", { type: "recovery", token_hash: { a: 1 } }],
+  ["verify", { type: "recovery", email: "a@diary.example", token: ["1"] }],
+  ["verify", { type: ["recovery"], token_hash: "a" }],
+  ["token?grant_type=refresh_token", { refresh_token: { a: 1 } }],
+  ["token?grant_type=refresh_token", { refresh_token: "a\0" }],
+  ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
+  ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
+])("%s with %o is a bad request", async (path, body) => {
+  const answer = await postAuth(backend, path, body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });
+});

@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { cutValues } from "../src/settings/env-files.ts";
+import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
+import { StartError } from "../src/start-error.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+// What becomes of such a sentence start-refused.test.ts shows.
+test.each([
+  [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
+  [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
+  [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
+  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
+  [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
+  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
+  [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
+  [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
+])("a setting that cannot be taken is named: %o", (settings, sentence) => {
+  expect(() => parseSettings(settings)).toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
+  );
+  expect(() => parseSettings(settings)).not.toThrow("\n");
+});
+
+test("an unknown option is named", () => {
+  const sentence = "Unknown option --demos: there are --demo and --dev.";
+  expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
+});
+
+const PUBLIC = "https://diary.example";
+
+test("a public site is told what is missing of the name and address of who runs it", () => {
+  const { operator } = parseSettings({
+    OPERATOR_NAME: " Ume Sato ",
+    OPERATOR_ADDRESS: "1-2-3 Minato, Tokyo",
+  });
+  expect(operator).toEqual({ name: "Ume Sato", address: "1-2-3 Minato, Tokyo" });
+  expect(operatorNotice(PUBLIC, operator)).toBeUndefined();
+  expect(operatorNotice(PUBLIC, { ...operator, address: undefined })).toMatch(/^set OPERATOR_ADDRESS:/);
+  expect(operatorNotice(PUBLIC, parseSettings({}).operator)).toMatch(
+    /^set OPERATOR_NAME and OPERATOR_ADDRESS:/,
+  );
+});
+
+test("a site of this machine alone is told nothing", () => {
+  const { operator } = parseSettings({});
+  for (const siteUrl of [undefined, "", "http://localhost:3000"])
+    expect(operatorNotice(siteUrl, operator)).toBeUndefined();
+});
+
+test("values that Node cuts off at a # are named, without the rest of them", () => {
+  const file = join(temporaryFolder(), "diary.env");
+  writeFileSync(
+    file,
+    `# The settings
+SITE_URL=https://diary.example
+SMTP_PASS=ab#cd
+export OPERATOR_NAME = Ume # Sato
+SMTP_USER='ab#cd'
+SMTP_FROM="a#b@diary.example"
+`,
+  );
+  const sentence = (name: string) =>
+    `${name} in ${file} ends before its "#": put the whole value into single quotes.`;
+  expect(cutValues([`--env-file=${file}`])).toEqual([sentence("SMTP_PASS"), sentence("OPERATOR_NAME")]);
+  expect(cutValues(["--env-file-if-exists", file])).toHaveLength(2);
+  expect(cutValues(["--env-file=/nonexistent", "--enable-source-maps"])).toEqual([]);
+});
