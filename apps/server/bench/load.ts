@@ -2,7 +2,7 @@
 // Puts the server under load on both databases, beside PostgREST on the same rows and a bare response: single requests, a mix
 // of them, and the mix beside a client that floods. Prints a table, and fails where another client than the flooder got an error.
 import { fork } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import { runOn, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import { CREATE_AUTHENTICATOR, postgrestProgram, startPostgrest } from "@diary/testkit/postgrest";
 import autocannon from "autocannon";
 
+import { signToken } from "../src/auth/factors.ts";
 import type { Database } from "../src/database/database.ts";
 import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
@@ -23,7 +24,7 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { check, failIfExceeded } from "./report.ts";
 import { prepare, seedDatabase, seedLikes, sizeOf } from "./seed.ts";
-import { timingOf } from "./statistics.ts";
+import { memoryMiB, timingOf } from "./statistics.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -133,20 +134,11 @@ async function fill(database: Database): Promise<void> {
     set session_replication_role = origin;`);
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-function tokenOf(userId: string, sessionId: string): string {
-  const expires = Math.floor(Date.now() / 1000) + 86_400;
-  const claims = {
-    sub: userId,
-    role: "authenticated",
-    aud: "authenticated",
-    session_id: sessionId,
-    exp: expires,
-  };
-  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
-  return `${signed}.${createHmac("sha256", secrets.jwt_secret).update(signed).digest("base64url")}`;
-}
+const tokenOf = (userId: string, sessionId: string) =>
+  signToken(
+    { secret: secrets.jwt_secret, lifeS: 86_400 },
+    { sub: userId, role: "authenticated", aud: "authenticated", session_id: sessionId },
+  );
 
 /** Each has an address of its own, which the server believes. */
 const headersOf = ({ n, token }: Writer) => ({
@@ -272,9 +264,6 @@ function cpuSeconds(pid: number): number {
   return ticks / 100 + children.reduce((sum, child) => sum + cpuSeconds(child), 0);
 }
 
-const memoryMiB = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-
 async function measure(running: Running): Promise<void> {
   for (const scenario of scenarios) {
     const cpu = () => running.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
@@ -294,7 +283,7 @@ async function measure(running: Running): Promise<void> {
       (((cpu() - before) / requests) * 1000).toFixed(2),
       ...[p50, p95, p99, max].map((duration) => duration.toFixed(duration < 10 ? 1 : 0)),
       errors,
-      memoryMiB(running.pids[0]!).toFixed(0),
+      memoryMiB(running.pids[0]!, "VmRSS").toFixed(0),
       flooder === undefined ? "" : `${flooder.requests.average.toFixed(1)}/s, refused ${flooder.non2xx}`,
     ];
     console.log(`| ${cells.join(" | ")} |`);

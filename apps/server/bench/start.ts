@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { freePort, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
+import { memoryMiB } from "./statistics.ts";
 import type { Kind } from "./target.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../../scripts");
@@ -116,13 +117,3 @@ const isReady = (url: string) =>
     (response) => response.ok,
     () => false,
   );
-
-/** Of the process that serves; NaN where the system has no /proc. */
-function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 export interface Timing {
   p50: number;
   p95: number;
@@ -14,3 +16,13 @@ export function timingOf(durations: readonly number[]): Timing {
 }
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
+
+/** The memory of a process now, or at its most; NaN where the system has no /proc. */
+export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -9,8 +9,6 @@ import { toStartError, StartError } from "./start-error.ts";
 /** A folder that this process has for itself. */
 export interface DataFolder {
   path: string;
-  database: string;
-  files: string;
   release: () => void;
 }
 
@@ -19,11 +17,10 @@ export interface DataFolder {
  * would destroy it. The file `lock` is what counts; `pid` only tells people who has it.
  */
 export function lockDataFolder(path: string): DataFolder {
-  const files = join(path, "files");
   const owner = join(path, "pid");
   const lock = explained(path, () => {
     makeFolder(path);
-    mkdirSync(files, { recursive: true });
+    mkdirSync(join(path, "files"), { recursive: true });
     return acquireFileLock(join(path, "lock"));
   });
   if (!lock.taken) {
@@ -39,8 +36,6 @@ export function lockDataFolder(path: string): DataFolder {
   }
   return {
     path,
-    database: join(path, "pg"),
-    files,
     release: () => {
       rmSync(owner, { force: true });
       lock.release();

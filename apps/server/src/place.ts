@@ -35,12 +35,12 @@ export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
     };
   }
   rejectInterruptedRestore(resolve(dataDir.path));
-  const folder = lockDataFolder(resolve(dataDir.path));
+  const { path, release } = lockDataFolder(resolve(dataDir.path));
   return {
-    databaseFolder: folder.database,
-    filesFolder: folder.files,
-    backupsFolder: join(folder.path, "backups"),
-    adminSocket: adminSocketOf(folder.path),
-    release: folder.release,
+    databaseFolder: join(path, "pg"),
+    filesFolder: join(path, "files"),
+    backupsFolder: join(path, "backups"),
+    adminSocket: adminSocketOf(path),
+    release,
   };
 }

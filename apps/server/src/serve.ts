@@ -219,7 +219,7 @@ function jobsOn(
 function cannotBeUsed(name: string, cause: unknown): StartError {
   if (isRefusedRight(cause)) return missingRights(name, cause);
   const isFull = (cause as { code?: unknown }).code === "53100";
-  const [reason] = isFull ? ["the disk is full"] : failureReason(cause).split("\n");
+  const reason = isFull ? "the disk is full" : failureReason(cause);
   return new StartError(`${name} opens, but cannot be used: ${reason}.`, { cause });
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer, request, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
+import { json } from "node:stream/consumers";
 
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
 /** What a socket's address may have on every system. */
 const LONGEST_PATH = 100;
-const LARGEST_BODY = 64 * 1024;
 
 /** A command as one process sends it to the other. */
 interface Order {
@@ -40,10 +41,8 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     void answer(incoming, context).then((outcome) => response.end(JSON.stringify(outcome)));
   });
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(socket, resolve);
-    });
+    server.listen(socket);
+    await once(server, "listening");
   } catch (error) {
     // A folder with a long name, or on a file system without sockets: all else works.
     console.warn(`[admin] takes no commands while it runs: ${(error as NodeJS.ErrnoException).code}`);
@@ -61,12 +60,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
 
 async function answer(incoming: IncomingMessage, context: AdminContext): Promise<Outcome> {
   try {
-    let text = "";
-    for await (const chunk of incoming) {
-      text += String(chunk);
-      if (text.length > LARGEST_BODY) return { kind: "failed", text: "The command is too long." };
-    }
-    const { argv, confirmed } = JSON.parse(text) as Order;
+    const { argv, confirmed } = (await json(incoming)) as Order;
     return await execute(context, argv, { confirmed });
   } catch {
     return { kind: "failed", text: "The command can't be read." };
@@ -83,12 +77,7 @@ export async function sendToServer(dataDir: string, order: Order): Promise<Outco
         method: "POST",
         headers: { "content-length": Buffer.byteLength(body) },
       },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as Outcome));
-      },
+      (response) => void json(response).then((outcome) => resolve(outcome as Outcome), reject),
     );
     sent.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);

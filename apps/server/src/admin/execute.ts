@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import type { Database } from "../database/database.ts";
+import { type Database, hasTable } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
 import {
   type AdminContext,
@@ -77,10 +77,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
 
 /** By a wrong address one would act on an empty database, and back up nothing. */
 async function requireData({ query }: Database): Promise<void> {
-  const [table] = await query<{ found: boolean }>(
-    "select to_regclass('public.challenge') is not null as found",
-  );
-  if (table?.found !== true)
+  if (!(await hasTable(query, "public.challenge")))
     throw new StartError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");
 }
 

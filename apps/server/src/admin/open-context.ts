@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 
 import { rejectInterruptedRestore } from "../backup/restore-folder.ts";
 import type { AuthServices } from "../backup/tables.ts";
+import { lockDataFolder } from "../data-folder.ts";
 import type { Database } from "../database/database.ts";
 import { noDatabaseIn, openEmbedded } from "../database/open-folder.ts";
 import { isHosted, openServer } from "../database/open-server.ts";
 import { deliverBySmtp } from "../mail/mail.ts";
-import { openDataPaths } from "../place.ts";
 import type { Settings } from "../settings/settings.ts";
 import { StartError, toStartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
@@ -31,38 +31,34 @@ export async function openContext(
   if (settings.dataDir.kind === "memory")
     throw new StartError("DATA_DIR=memory keeps nothing: there is nothing to act on.");
   const folder = resolve(settings.dataDir.path);
-  if (settings.databaseUrl !== undefined) {
-    const database = await openServer(settings.databaseUrl);
-    return {
-      context: {
-        database,
-        services: await servicesOf(database, folder),
-        backupsFolder: resolve(folder, "backups"),
-        runningSince: undefined,
-        ...outside,
-      },
-      close: () => database.close(),
-    };
-  }
+  const { database, release } = await openData(settings.databaseUrl, folder);
+  return {
+    context: {
+      database,
+      services: await servicesOf(database, folder),
+      backupsFolder: join(folder, "backups"),
+      runningSince: undefined,
+      ...outside,
+    },
+    async close() {
+      await database.close();
+      release();
+    },
+  };
+}
+
+async function openData(
+  url: string | undefined,
+  folder: string,
+): Promise<{ database: Database; release: () => void }> {
+  if (url !== undefined) return { database: await openServer(url), release: () => {} };
   requireDatabase(folder);
-  const place = openDataPaths(settings.dataDir);
+  const { release } = lockDataFolder(folder);
   try {
-    const { database } = await openEmbedded(place.databaseFolder, { mustExist: true });
-    return {
-      context: {
-        database,
-        services: { kind: "embedded", files: new FileStore(place.filesFolder) },
-        backupsFolder: place.backupsFolder,
-        runningSince: undefined,
-        ...outside,
-      },
-      async close() {
-        await database.close();
-        place.release();
-      },
-    };
+    const { database } = await openEmbedded(join(folder, "pg"), { mustExist: true });
+    return { database, release };
   } catch (error) {
-    place.release();
+    release();
     throw error;
   }
 }
@@ -80,7 +76,7 @@ function requireDatabase(dataFolder: string): void {
   if (found === undefined) throw noDatabaseIn(folder);
 }
 
-/** The services beside the database of a PostgreSQL server; the pictures of our own are in the data folder. */
+/** The services beside a database; the pictures of our own are in the data folder. */
 export async function servicesOf(database: Database, dataDir: string): Promise<AuthServices> {
   if (await isHosted(database)) return { kind: "hosted", storage: new HostedStorage() };
   return { kind: "embedded", files: new FileStore(resolve(dataDir, "files")) };

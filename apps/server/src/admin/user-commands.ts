@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { quoteIdentifier } from "../backup/tables.ts";
-import type { Query } from "../database/database.ts";
+import { hasTable, type Query } from "../database/database.ts";
 import {
   type AdminContext,
   type Answer,
@@ -179,10 +179,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
     id,
     token,
   ]);
-  const [tokens] = await query<{ found: boolean }>(
-    "select to_regclass('auth.one_time_tokens') is not null as found",
-  );
-  if (tokens?.found === true) {
+  if (await hasTable(query, "auth.one_time_tokens")) {
     await query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [
       id,
     ]);

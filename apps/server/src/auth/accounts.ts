@@ -24,18 +24,18 @@ export class AccountRepo {
     this.#database = database;
   }
 
-  async byEmail(email: string): Promise<Account | undefined> {
-    const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      `select ${COLUMNS} from auth.users where email = $1 and not is_sso_user`,
-      [email],
-    );
-    return account;
+  byEmail(email: string): Promise<Account | undefined> {
+    return this.#find("email = $1 and not is_sso_user", email);
   }
 
-  async byId(id: string): Promise<Account | undefined> {
+  byId(id: string): Promise<Account | undefined> {
+    return this.#find("id = $1", id);
+  }
+
+  async #find(condition: string, value: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
-      `select ${COLUMNS} from auth.users where id = $1`,
-      [id],
+      `select ${COLUMNS} from auth.users where ${condition}`,
+      [value],
     );
     return account;
   }

@@ -109,7 +109,7 @@ type VerifiedToken =
   | { valid: false; reason: "malformed" | "signature" | "expired" };
 
 /** Verifies a token that the auth service signed (HS256, and nothing else that a header may name). */
-function verifyAccessToken(token: string, secret: string, now = Date.now()): VerifiedToken {
+function verifyAccessToken(token: string, secret: string): VerifiedToken {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   const algorithm = jsonIn(header)?.["alg"];
   const claims = jsonIn(payload);
@@ -120,7 +120,7 @@ function verifyAccessToken(token: string, secret: string, now = Date.now()): Ver
   if (algorithm !== "HS256" || !isSameText(signature, expected)) {
     return { valid: false, reason: "signature" };
   }
-  if (typeof claims["exp"] !== "number" || claims["exp"] * 1000 <= now) {
+  if (typeof claims["exp"] !== "number" || claims["exp"] * 1000 <= Date.now()) {
     return { valid: false, reason: "expired" };
   }
   return { valid: true, claims };

@@ -7,12 +7,6 @@ import { missingInWords } from "./pictures.ts";
 import { type Source, writeBackup } from "./write-backup.ts";
 
 const DAY_MS = 86_400_000;
-/** `-` for `:` and without what differs between systems: it is part of a file's name. */
-const stampOf = (moment: Date) =>
-  moment
-    .toISOString()
-    .replaceAll(":", "-")
-    .replace(/\.\d+Z$/, "Z");
 const DAILY = /^daily-.+\.tar\.gz$/;
 
 /** A name that says when and why, in the order of time. */
@@ -21,11 +15,15 @@ export function backupFile(
   why: "daily" | "backup" | "before-upgrade" | "before-restore",
   now = new Date(),
 ): string {
-  return join(folder, `${why}-${stampOf(now)}.tar.gz`);
+  return join(folder, `${why}-${timestampName(now)}.tar.gz`);
 }
 
-/** A folder's name of this moment. */
-export const timestampName = (now = new Date()): string => stampOf(now);
+/** A moment as part of a name: `-` for `:`, and without what differs between systems. */
+export const timestampName = (now = new Date()): string =>
+  now
+    .toISOString()
+    .replaceAll(":", "-")
+    .replace(/\.\d+Z$/, "Z");
 
 /** The moment that a name says, in milliseconds; undefined for a name that the operator chose. */
 function momentIn(name: string): number | undefined {
@@ -45,23 +43,23 @@ export function newestDaily(folder: string): Date | undefined {
  * Removes daily backups that are older than so many days; those that the operator made stay. As many as days stay at any
  * age: by a clock that is ahead all of them are too old.
  */
-function removeOldDailies(folder: string, days: number, now = Date.now()): void {
+function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))
-    if (now - time > days * DAY_MS) rmSync(path, { force: true });
+    if (Date.now() - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
 /** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
 /** Removes what a backup that was interrupted has left, and nothing of one that is being made. */
-export function removeIncompleteBackups(folder: string, now = Date.now()): void {
+export function removeIncompleteBackups(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(".unfinished-")) continue;
     const path = join(folder, name);
-    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - since > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - since > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

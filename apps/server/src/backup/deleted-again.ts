@@ -1,5 +1,5 @@
 // Who deleted their account after a backup was made is not brought back by it.
-import type { Database, Query } from "../database/database.ts";
+import { type Database, hasTable, type Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 
 export const DELETED_ACCOUNTS = "private.deleted_account";
@@ -9,14 +9,14 @@ const hashOf = (id: string) => `encode(sha256(convert_to(${id}, 'UTF8')), 'hex')
 
 /** The hashes of the ids of all accounts that were deleted from a database; none where it is of an earlier version. */
 export async function deletedAccounts({ query }: Pick<Database, "query">): Promise<string[]> {
-  if (!(await hasLog(query))) return [];
+  if (!(await hasTable(query, DELETED_ACCOUNTS))) return [];
   const rows = await query<{ id_hash: string }>(`select id_hash from ${DELETED_ACCOUNTS}`);
   return rows.map(({ id_hash }) => id_hash);
 }
 
 /** Adds hashes to those of a database; to none of an earlier version. */
 export async function noteDeletedAccounts(query: Query, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0 || !(await hasLog(query))) return;
+  if (hashes.length === 0 || !(await hasTable(query, DELETED_ACCOUNTS))) return;
   await query(`insert into ${DELETED_ACCOUNTS} (id_hash) select unnest($1::text[]) on conflict do nothing`, [
     hashes,
   ]);
@@ -45,11 +45,4 @@ export async function deleteAgain(
   });
   await files.deleteObjects("avatars", pictures);
   return people;
-}
-
-async function hasLog(query: Query): Promise<boolean> {
-  const [table] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [
-    DELETED_ACCOUNTS,
-  ]);
-  return table?.found === true;
 }

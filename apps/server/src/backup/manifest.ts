@@ -10,6 +10,7 @@ import {
   minValue,
   number,
   object,
+  parseJson,
   pipe,
   regex,
   safeParse,
@@ -57,17 +58,9 @@ export type Manifest = InferOutput<typeof manifest>;
 
 /** Reads a manifest; what is none is refused by the name of its file. */
 export function parseManifest(text: string, file: string): Manifest {
-  const result = safeParse(manifest, parsed(text));
+  const result = safeParse(pipe(string(), parseJson(), manifest), text);
   if (result.success) return result.output;
   throw new StartError(`${file} is no backup that this version of Challenge Diary can read.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A backup that lies in a folder. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, openSync } from "node:fs";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { runAsInvokingUser } from "../data-folder.ts";
@@ -53,11 +53,7 @@ async function checked(folder: string, file: string): Promise<Backup> {
 }
 
 async function expectFile(path: string, sha256: string, file: string): Promise<void> {
-  const isThere = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (isThere && (await sha256Of(path)) === sha256) return;
+  if ((await sha256Of(path).catch(() => undefined)) === sha256) return;
   throw new StartError(`${file} is damaged: a part of it is missing, or not as it was written.`);
 }
 

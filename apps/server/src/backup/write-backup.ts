@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import type { Database, Query } from "../database/database.ts";
+import { flush } from "../database/flushed-folder.ts";
 import { appliedVersions } from "../database/migrations.ts";
 import { programVersion } from "../paths.ts";
 import { FileStore } from "../storage/file-store.ts";
@@ -40,7 +41,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
     await writeFile(draft, "", { mode: 0o600 });
     await chmod(draft, 0o600);
     await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);
-    await flush(draft);
+    await flush({ path: draft });
     const pictures = await picturesIn(backupIn(folder, manifest));
     await rename(draft, file);
     return { manifest, pictures };
@@ -111,13 +112,4 @@ async function describeFiles(folder: string): Promise<Manifest["files"]> {
     files.push({ path: name, size: (await stat(path)).size, sha256: await sha256Of(path) });
   }
   return files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

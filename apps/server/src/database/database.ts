@@ -35,6 +35,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Whether a database has a table, `schema.table`. */
+export async function hasTable(query: Query, name: string): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [name]);
+  return row?.found === true;
+}
+
 /** `embedded PostgreSQL 17.5`, as messages name the database. */
 export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
   const [row] = await query<{ version: string }>("select current_setting('server_version') as version");

@@ -109,14 +109,11 @@ export class EngineThread {
     this.#lastId += 1;
     const id = this.#lastId;
     const reply = this.#reply(id);
-    if (!this.isEnding) this.#post({ ...command, id });
-    return reply as Promise<Result>;
-  }
-
-  #post(request: EngineRequest): void {
+    const request: EngineRequest = { ...command, id };
     // A worker's, not a window's: it has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    this.#worker.postMessage(request);
+    if (!this.isEnding) this.#worker.postMessage(request);
+    return reply as Promise<Result>;
   }
 
   #reply(id: number): Promise<unknown> {

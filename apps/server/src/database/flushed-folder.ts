@@ -25,7 +25,8 @@ export async function flushFolder(folder: string): Promise<void> {
     await Promise.all(entries.slice(first, first + AT_ONCE).map(flush));
 }
 
-async function flush({ isFolder, path }: { isFolder: boolean; path: string }): Promise<void> {
+/** Has what was written to a file or a folder on the disk. */
+export async function flush({ isFolder = false, path }: { isFolder?: boolean; path: string }): Promise<void> {
   if (isFolder && isWindows) return;
   const file = await open(path, isFolder ? "r" : "r+");
   await file.sync().finally(() => file.close());

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { StartError } from "../start-error.ts";
-import type { Database } from "./database.ts";
+import { type Database, hasTable } from "./database.ts";
 import { failureReason } from "./unavailable.ts";
 
 export interface Migration {
@@ -11,6 +11,7 @@ export interface Migration {
   sql: string;
 }
 
+const TABLE = "supabase_migrations.schema_migrations";
 const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
 /**
@@ -34,13 +35,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** Versions recorded in the database, where the Supabase CLI keeps them too; none in an empty one. */
 export async function appliedVersions(database: Database): Promise<Set<string>> {
-  const [table] = await database.query<{ found: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as found",
-  );
-  if (!table?.found) return new Set();
-  const rows = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
+  if (!(await hasTable(database.query, TABLE))) return new Set();
+  const rows = await database.query<{ version: string }>(`select version from ${TABLE}`);
   return new Set(rows.map((row) => row.version));
 }
 
@@ -61,19 +57,19 @@ export async function migrate(
       await tx.script(migration.sql).catch((cause: unknown) => {
         throw notApplied(migration, where, cause);
       });
-      await tx.query(
-        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
-        [migration.version, migration.name, migration.sql],
-      );
+      await tx.query(`insert into ${TABLE} (version, name, statements) values ($1, $2, array[$3])`, [
+        migration.version,
+        migration.name,
+        migration.sql,
+      ]);
     }
   });
 }
 
 function notApplied({ version, name }: Migration, where: string, cause: unknown): StartError {
-  const [reason] = failureReason(cause).split("\n");
   return new StartError(
-    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${reason}), and nothing ` +
-      "was changed.",
+    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${failureReason(cause)}), and ` +
+      "nothing was changed.",
     { cause },
   );
 }

@@ -1,5 +1,5 @@
 import { StartError } from "../start-error.ts";
-import type { Database } from "./database.ts";
+import { type Database, hasTable } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { failureReason } from "./unavailable.ts";
 
@@ -42,6 +42,5 @@ export async function isHosted({ query }: Database): Promise<boolean> {
 
 /** Whether there is an account. */
 export async function hasUsers({ query }: Database): Promise<boolean> {
-  const [table] = await query<{ found: boolean }>("select to_regclass('auth.users') is not null as found");
-  return table?.found === true && (await query("select from auth.users limit 1")).length > 0;
+  return (await hasTable(query, "auth.users")) && (await query("select from auth.users limit 1")).length > 0;
 }

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
-import type { Database, Query } from "./database.ts";
+import { type Database, hasTable, type Query } from "./database.ts";
 import { readMigrations } from "./migrations.ts";
 
 const SOURCES = ["schema-fingerprint.ts", "migrated-dump.ts"].map((file) =>
@@ -22,14 +22,9 @@ export async function schemaFingerprint(): Promise<string> {
 // In the schema of the migrations' records, which is no part of the API.
 const TABLE = "supabase_migrations.prepared";
 
-async function isThere(query: Query): Promise<boolean> {
-  const [table] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [TABLE]);
-  return table?.found === true;
-}
-
 /** Whether a database was brought to the schema with this fingerprint, and so has everything that it needs. */
 export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {
-  if (!(await isThere(query))) return false;
+  if (!(await hasTable(query, TABLE))) return false;
   const rows = await query(`select from ${TABLE} where fingerprint = $1`, [fingerprint]);
   return rows.length > 0;
 }
@@ -50,15 +45,15 @@ export async function recordFingerprint(database: Database, fingerprint: string)
 export function catalogueCache(query: Query) {
   return {
     async get(): Promise<string | undefined> {
-      if (!(await isThere(query))) return undefined;
+      if (!(await hasTable(query, TABLE))) return undefined;
       const [row] = await query<{ catalogue: string | null }>(`select catalogue from ${TABLE}`);
       return row?.catalogue ?? undefined;
     },
     async set(_key: string, catalogue: string): Promise<void> {
-      if (await isThere(query)) await query(`update ${TABLE} set catalogue = $1`, [catalogue]);
+      if (await hasTable(query, TABLE)) await query(`update ${TABLE} set catalogue = $1`, [catalogue]);
     },
     async delete(): Promise<void> {
-      if (await isThere(query)) await query(`update ${TABLE} set catalogue = null`);
+      if (await hasTable(query, TABLE)) await query(`update ${TABLE} set catalogue = null`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createPushKey } from "@diary/core/reminder/web-push";
 
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
-import type { Database, Query } from "./database.ts";
+import { type Database, hasTable, type Query } from "./database.ts";
 
 /** No part of the API; only its owner may read it. */
 const SCHEMA = "local_backend";
@@ -37,8 +37,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
 
 /** Undefined where there never were any; an emptied table is damage. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
-  const [table] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [TABLE]);
-  if (table?.found !== true) return undefined;
+  if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -53,10 +53,12 @@ export async function trackDatabaseFailure<T>(
 /** Of the request on whose behalf this runs; our own work has none, and no limit of time. */
 export const currentRequestState = (): RequestDatabaseState | undefined => uses.getStore();
 
-/** The reason for a failure in a few words. */
+/** The reason for a failure in a few words, in one line. */
 export function failureReason(failure: unknown): string {
   const { cause, code, message } = failure as { cause?: unknown; code?: string; message?: string };
   if (failure instanceof DatabaseUnavailable) return failureReason(cause);
   // Node gathers the failures of several addresses in an error without a message.
-  return message === undefined || message === "" ? (code ?? "no answer") : message.replace(/\.$/, "");
+  return message === undefined || message === ""
+    ? (code ?? "no answer")
+    : message.replace(/\.?(\n.*)?$/s, "");
 }

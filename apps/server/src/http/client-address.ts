@@ -120,20 +120,13 @@ export function parseTrustProxy(text: string | undefined): TrustProxy {
 }
 
 function add(list: BlockList, network: string): void {
-  const [address = "", bits, ...rest] = network.split("/");
-  const family = isIPv6(address) ? "ipv6" : "ipv4";
-  const longest = family === "ipv6" ? 128 : 32;
-  const prefix = bits === undefined ? longest : Number(bits);
-  if (
-    isIP(address) === 0 ||
-    rest.length > 0 ||
-    !/^\d*$/.test(bits ?? "") ||
-    prefix > longest ||
-    bits === ""
-  ) {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d+))?$/.exec(network) ?? [];
+  const isV6 = isIPv6(address);
+  try {
+    list.addSubnet(address, Number(bits ?? (isV6 ? 128 : 32)), isV6 ? "ipv6" : "ipv4");
+  } catch {
     throw new StartError(
       `TRUST_PROXY must be a number of proxies from 0 to 9, or their networks (loopback, private, 10.0.0.0/8), not "${network}".`,
     );
   }
-  list.addSubnet(address, prefix, family);
 }

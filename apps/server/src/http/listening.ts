@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   createServer,
   type IncomingMessage,
@@ -160,10 +161,8 @@ const answerNotYet: RequestListener = (_request, response) => {
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, host, resolve);
-    });
+    server.listen(port, host);
+    await once(server, "listening");
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, host, port);
   }

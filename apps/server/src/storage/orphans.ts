@@ -8,12 +8,8 @@ const DAY_MS = 86_400_000;
  * Removes the pictures that no profile names (of who closed the page between two requests), and the files that no object
  * of the storage service stands for (of a server that was killed between them), once they are a day old.
  */
-export async function removeOrphanedFiles(
-  { query }: Database,
-  files: FileStore,
-  now = Date.now(),
-): Promise<void> {
-  const dayAgo = new Date(now - DAY_MS);
+export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
+  const dayAgo = new Date(Date.now() - DAY_MS);
   const orphans = await query<{ name: string }>(
     `delete from storage.objects o
      where o.bucket_id = 'avatars' and greatest(o.created_at, o.updated_at) < $1

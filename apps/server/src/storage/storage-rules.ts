@@ -1,3 +1,19 @@
+import {
+  array,
+  getDotPath,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+} from "valibot";
+
 import { storageError } from "../http/answers.ts";
 import { readJson } from "../http/body.ts";
 import type { Route } from "../http/routes.ts";
@@ -9,7 +25,23 @@ const MAX_NAME_LENGTH = 1024;
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
-const SORT_COLUMNS = new Set(["name", "created_at", "updated_at", "last_accessed_at"]);
+
+const name = pipe(string(), maxLength(MAX_NAME_LENGTH));
+const wholeNumber = (least: number, most: number) =>
+  optional(pipe(number(), integer(), minValue(least), maxValue(most)));
+const removal = object({ prefixes: pipe(array(name), maxLength(MAX_NAMES)) });
+const listing = object({
+  prefix: optional(name),
+  search: optional(name),
+  limit: wholeNumber(1, MAX_LISTED),
+  offset: wholeNumber(0, MAX_OFFSET),
+  sortBy: optional(
+    object({
+      column: picklist(["name", "created_at", "updated_at", "last_accessed_at"]),
+      order: picklist(["asc", "desc"]),
+    }),
+  ),
+});
 
 /** Bytes of a request that brings no picture: the names of those to remove, or what is to be listed. */
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
@@ -19,11 +51,9 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
   if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be kept as text");
-  const fields = Object(json.value) as Record<string, unknown>;
-  if (method === "DELETE") {
-    return isListOfNames(fields["prefixes"]) ? undefined : refuse("InvalidRequest", NAMES_SENTENCE);
-  }
-  return path.startsWith("object/list") ? refuseList(fields) : undefined;
+  const schema = method === "DELETE" ? removal : path.startsWith("object/list") ? listing : undefined;
+  const [issue] = (schema && safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
+  return issue && refuse("InvalidRequest", `${getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
 /** The refusal of a name that cannot be kept, or could not be named again to remove it. */
@@ -32,43 +62,6 @@ export function validateObjectName(pathname: string): Response | undefined {
   return isKept ? undefined : refuse("InvalidKey", "Invalid key");
 }
 
-const NAMES_SENTENCE = `"prefixes" must be a list of at most ${MAX_NAMES} names`;
-
 function refuse(error: string, message: string): Response {
   return storageError(400, error, message);
-}
-
-function isListOfNames(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length <= MAX_NAMES &&
-    value.every((name) => typeof name === "string" && name.length <= MAX_NAME_LENGTH)
-  );
-}
-
-function refuseList({
-  limit,
-  offset,
-  sortBy,
-  prefix,
-  search,
-}: Record<string, unknown>): Response | undefined {
-  for (const [name, text] of Object.entries({ prefix, search })) {
-    if (text !== undefined && (typeof text !== "string" || text.length > MAX_NAME_LENGTH)) {
-      return refuse("InvalidRequest", `"${name}" must be a name`);
-    }
-  }
-  for (const [name, number, least, most] of [
-    ["limit", limit, 1, MAX_LISTED],
-    ["offset", offset, 0, MAX_OFFSET],
-  ] as const) {
-    const isWhole = Number.isInteger(number) && (number as number) >= least && (number as number) <= most;
-    if (number !== undefined && !isWhole) {
-      return refuse("InvalidRequest", `"${name}" must be a whole number from ${least} to ${most}`);
-    }
-  }
-  const { column, order } = (sortBy ?? {}) as Record<string, unknown>;
-  const isSorted =
-    sortBy === undefined || (SORT_COLUMNS.has(column as string) && (order === "asc" || order === "desc"));
-  return isSorted ? undefined : refuse("InvalidRequest", '"sortBy" must name a column and "asc" or "desc"');
 }
