@@ -44,6 +44,15 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(codeOf(error), message, { cause: error });
 }
 
+/** The data of a response of auth-js, or of storage-js. Throws what `named` makes of its error. */
+export function succeeded<Response extends { data: unknown; error: AuthFailure | null }>(
+  { data, error }: Response,
+  named: (error: NonNullable<Response["error"]>) => AppError = fromAuth,
+): Extract<Response, { error: null }>["data"] {
+  if (error !== null) throw named(error);
+  return data;
+}
+
 function isJson(message: string): boolean {
   return /^(?:null|\{.*\}|\[.*\]|"")$/s.test(message.trim());
 }

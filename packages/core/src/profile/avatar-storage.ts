@@ -1,6 +1,6 @@
 import { fetchDecisions, isInForce, activeSuspension } from "../decision/index.ts";
 import { errorCodeFromStatus } from "../errors/from-postgrest.ts";
-import { AppError, isAppError, type AppErrorCode } from "../errors/index.ts";
+import { AppError, isAppError, succeeded, type AppErrorCode } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
@@ -23,7 +23,8 @@ export async function uploadAvatar(
   // Of a blob it is the blob's own type that is sent, and hosted storage judges by that; a chosen file may have none.
   const file = new Blob([bytes], { type });
   try {
-    succeeded(await bucket.upload(name, file, { contentType: type, upsert: true, cacheControl: CACHED_FOR }));
+    const options = { contentType: type, upsert: true, cacheControl: CACHED_FOR };
+    succeeded(await bucket.upload(name, file, options), fromStorage);
   } catch (error) {
     if (isAppError(error, "forbidden")) throw await reasonOf(error, diary, userId);
     throw error;
@@ -47,7 +48,7 @@ async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Pr
 /** Removes pictures; one that is gone already is no error. */
 export async function removeAvatars(diary: DiaryClient, names: string[]): Promise<void> {
   const bucket = await avatars(diary);
-  succeeded(await bucket.remove(names));
+  succeeded(await bucket.remove(names), fromStorage);
 }
 
 /** Removes every picture in a person's folder, also those that no profile names any more. */
@@ -57,9 +58,9 @@ export async function removeAllAvatars(diary: DiaryClient, userId: string): Prom
   // Hosted storage lists names within the folder, the embedded one whole names.
   const wholeName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
   while (true) {
-    const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT })) ?? [];
+    const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT }), fromStorage);
     if (files.length === 0) return;
-    const removed = succeeded(await bucket.remove(files.map(wholeName))) ?? [];
+    const removed = succeeded(await bucket.remove(files.map(wholeName)), fromStorage);
     // Files are listed but none was removed: stop, or the loop never ends.
     if (removed.length === 0) return;
   }
@@ -78,21 +79,16 @@ interface StorageFailure {
   statusCode?: string | undefined;
 }
 
-/** What a failure of a call to the file storage is called. */
-export function storageErrorCode({ status, statusCode }: Omit<StorageFailure, "message">): AppErrorCode {
-  // Without a status it is storage-js's "unknown" error: the request got no answer.
-  if (status === undefined) return "network";
-  // Hosted storage answers 400 and puts what it means into the body.
-  const meant = Number(statusCode) || status;
-  if (meant === 413) return "profile/avatar-too-big";
-  if (meant === 415) return "profile/avatar-not-an-image";
-  return errorCodeFromStatus(meant);
-}
+const CODES: Readonly<Record<number, AppErrorCode>> = {
+  413: "profile/avatar-too-big",
+  415: "profile/avatar-not-an-image",
+};
 
-function succeeded<Answer extends { data: unknown; error: StorageFailure | null }>({
-  data,
-  error,
-}: Answer): Answer["data"] {
-  if (error !== null) throw new AppError(storageErrorCode(error), error.message, { cause: error });
-  return data;
+/** Names a failure of a call to the file storage. */
+export function fromStorage(error: StorageFailure): AppError {
+  // Without a status it is storage-js's "unknown" error: the request got no answer.
+  const { message, status = 0 } = error;
+  // Hosted storage answers 400 and puts what it means into the body.
+  const meant = Number(error.statusCode) || status;
+  return new AppError(CODES[meant] ?? errorCodeFromStatus(meant), message, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
-import { storageErrorCode } from "./avatar-storage.ts";
+import { fromStorage } from "./avatar-storage.ts";
 import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { getAvatarUrl, AVATAR_LIMITS } from "./rules.ts";
 
@@ -106,6 +106,6 @@ describe("what the file storage refuses", () => {
     [{ status: 503, statusCode: "DatabaseTimeout" }, "server"],
     [{}, "network"],
   ])("%o", (failure, code) => {
-    expect(storageErrorCode(failure)).toBe(code);
+    expect(fromStorage({ message: "Refused", ...failure }).code).toBe(code);
   });
 });

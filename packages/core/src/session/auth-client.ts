@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import { fromAuth, type AuthFailure } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { Database, DiaryConfig } from "../supabase/index.ts";
 import { withLocalExpiry } from "./auth-fetch.ts";
@@ -45,13 +44,4 @@ export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform
     },
     global: { fetch: withLocalExpiry(platform.fetch, platform.now) },
   }).auth;
-}
-
-/** The data of a response of auth-js, which types it as empty where there is an error. That is thrown. */
-export function succeeded<Answer extends { data: unknown; error: AuthFailure | null }>({
-  data,
-  error,
-}: Answer): Answer["data"] {
-  if (error !== null) throw fromAuth(error);
-  return data;
 }

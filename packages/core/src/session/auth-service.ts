@@ -1,7 +1,7 @@
-import { AppError, fromAuth, isAppError } from "../errors/index.ts";
+import { AppError, fromAuth, isAppError, succeeded } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { AccessTokenSource, DiaryConfig } from "../supabase/index.ts";
-import { type AuthLayer, createAuthClient, createInMemoryAuthClient, succeeded } from "./auth-client.ts";
+import { type AuthLayer, createAuthClient, createInMemoryAuthClient } from "./auth-client.ts";
 import {
   keepingHalfSession,
   keepingSession,
@@ -129,9 +129,9 @@ export function startAuthService({
       // A name of its own: hosted, one that was begun and left would be in the way of the next.
       const friendlyName = platform.randomId();
       const issuer = "Challenge Diary";
-      const { data, error } = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
-      if (error !== null) throw fromAuth(error);
-      return { id: data.id, secret: data.totp.secret, picture: data.totp.qr_code };
+      const enrolled = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
+      const { id, totp } = succeeded(enrolled);
+      return { id, secret: totp.secret, picture: totp.qr_code };
     },
     confirmFactor: async (factorId, code) => {
       succeeded(await client().mfa.challengeAndVerify({ factorId, code }));
@@ -210,15 +210,12 @@ export async function signInBeside(
   { code, ...credentials }: Credentials & { code?: string },
 ): Promise<AccessTokenSource> {
   const client = createInMemoryAuthClient(config, platform);
-  const { data, error } = await client.signInWithPassword(credentials);
-  if (error !== null) throw fromAuth(error);
-  const factorId = factorOf(data.user);
-  let { access_token } = data.session;
+  const { session, user } = succeeded(await client.signInWithPassword(credentials));
+  const factorId = factorOf(user);
+  let { access_token } = session;
   if (factorId !== undefined) {
     if (code === undefined) throw new AppError("auth/code-needed");
-    const verified = await client.mfa.challengeAndVerify({ factorId, code });
-    if (verified.error !== null) throw fromAuth(verified.error);
-    access_token = verified.data.access_token;
+    ({ access_token } = succeeded(await client.mfa.challengeAndVerify({ factorId, code })));
   }
   return { accessToken: () => Promise.resolve(access_token) };
 }

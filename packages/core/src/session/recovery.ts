@@ -1,7 +1,7 @@
-import { AppError, fromAuth } from "../errors/index.ts";
+import { AppError, fromAuth, succeeded } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
-import { createInMemoryAuthClient, succeeded } from "./auth-client.ts";
+import { createInMemoryAuthClient } from "./auth-client.ts";
 import { factorOf } from "./factor.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
