@@ -1,3 +1,4 @@
+import { graphemes } from "../input/characters.ts";
 import type { Platform } from "../platform/platform.ts";
 
 export const SHARE_LIMITS = { characters: 50, window: { width: 550, height: 400 } } as const;
@@ -7,15 +8,7 @@ export const SHARE_LIMITS = { characters: 50, window: { width: 550, height: 400 
  * is one), followed by an ellipsis.
  */
 export function shareText(content: string): string {
-  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-  let text = "";
-  let count = 0;
-  for (const { segment } of segmenter.segment(content)) {
-    if (count === SHARE_LIMITS.characters) break;
-    text += segment;
-    count += 1;
-  }
-  return `${text}…`;
+  return `${graphemes(content).slice(0, SHARE_LIMITS.characters).join("")}…`;
 }
 
 export interface Share {

@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 
 import { numberDays } from "../day/rules.ts";
+import { graphemes } from "../input/characters.ts";
 import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry } from "./collect.ts";
 
@@ -113,7 +114,7 @@ function safeName(title: string): string {
 
 function shorten(name: string): string {
   const bytes = new TextEncoder();
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const letters = graphemes(name);
   while (bytes.encode(letters.join("")).length > LONGEST) letters.pop();
   return letters.join("");
 }

@@ -21,6 +21,11 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** What a reader sees as letters: a flag, a family of emoji and a letter with its accent are one each. */
+export function graphemes(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
 /** Text as HTML that shows it, also in an attribute. */
 export function escapeHtml(text: string): string {
   return text

@@ -1,4 +1,5 @@
 /** The words of a search as the database compares them (`private.fold`), to check them and to mark them in what was found. */
+import { graphemes } from "../input/characters.ts";
 
 const KATAKANA = /[ァ-ヶヽヾ]/gu;
 /** How far a letter of hiragana is before that of katakana. */
@@ -23,17 +24,12 @@ export interface MarkedPart {
   isMatch: boolean;
 }
 
-/** What a reader sees as a letter: a folded letter may be of several, and the other way round. */
-function lettersOf(text: string): string[] {
-  return Array.from(
-    new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
-    (part) => part.segment,
-  );
-}
-
-/** A text in parts, with each place of a word as a part of its own. */
+/**
+ * A text in parts, with each place of a word as a part of its own. In what a reader sees as letters: a folded letter may be
+ * of several, and the other way round.
+ */
 export function markWords(text: string, words: string): MarkedPart[] {
-  const letters = lettersOf(text);
+  const letters = graphemes(text);
   let folded = "";
   /** Of each unit of `folded`, the letter that it is of. */
   const origins: number[] = [];
@@ -67,7 +63,7 @@ export function excerpt(text: string, words: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let room = EXCERPT;
   for (const [index, { isMatch, text: part }] of markWords(line.trim(), words).entries()) {
-    const letters = lettersOf(part);
+    const letters = graphemes(part);
     const isLead = index === 0 && !isMatch && letters.length > LEAD && line.length > EXCERPT;
     if (isLead) parts.push({ text: `…${letters.slice(-LEAD).join("")}`, isMatch });
     else if (letters.length > room) parts.push({ text: `${letters.slice(0, room).join("")}…`, isMatch });

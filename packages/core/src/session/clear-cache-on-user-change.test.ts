@@ -1,16 +1,17 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
+import { createObservable } from "../local-store/index.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { clearCacheOfUser } from "./clear-cache-on-user-change.ts";
+import { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";
 import { LOADING, SIGNED_OUT, type Session } from "./session-state.ts";
 
 const MINA: Session = { status: "signed-in", user: { id: "mina", email: "" } };
 const OMAR: Session = { status: "signed-in", user: { id: "omar", email: "" } };
 const RECOVERY: Session = { status: "recovery", email: "mina@example.com", sessionId: "s" };
 
-/** A feed and Mina's list on the screen, a detail that was left: all read as Mina or as a visitor. */
-async function aScreen() {
+/** What is asked again when the session changes, of a feed and Mina's list on the screen; and the detail that was left. */
+async function changed(before: Session, after: Session) {
   const cache = createQueryClient();
   const asked: string[] = [];
   const query = (...queryKey: string[]) => ({
@@ -20,13 +21,17 @@ async function aScreen() {
       return Promise.resolve(queryKey);
     },
   });
-  const feed = new QueryObserver(cache, query("challenge", "feed"));
-  const mine = new QueryObserver(cache, query("challenge", "mine", "mina"));
+  const shown = [query("challenge", "feed"), query("challenge", "mine", "mina")];
+  const stop = shown.map((one) => new QueryObserver(cache, one).subscribe(() => {}));
   await cache.fetchQuery(query("challenge", "detail"));
-  const stop = [feed.subscribe(() => {}), mine.subscribe(() => {})];
   await idle(cache);
   asked.length = 0;
-  return { cache, asked, leave: () => stop.forEach((end) => end()) };
+  const { current, set, subscribe } = createObservable({ session: before });
+  clearCacheOnUserChange(cache, { current: () => current().session, subscribe });
+  set({ session: after });
+  await idle(cache);
+  for (const end of stop) end();
+  return { asked, detail: cache.getQueryData(["challenge", "detail"]) };
 }
 
 async function idle(cache: QueryClient) {
@@ -38,13 +43,8 @@ test.each<[string, Session, Session, string[]]>([
   ["a person signs out: their own list is not asked for again", MINA, SIGNED_OUT, ["challenge/feed"]],
   ["another person comes", MINA, OMAR, ["challenge/feed"]],
   ["a person comes by a recovery link", MINA, RECOVERY, ["challenge/feed"]],
-])("%s", async (_, before, after, expected) => {
-  const { cache, asked, leave } = await aScreen();
-  clearCacheOfUser(cache, before, after);
-  await idle(cache);
-  expect(asked).toEqual(expected);
-  expect(cache.getQueryData(["challenge", "detail"])).toBeUndefined();
-  leave();
+])("%s", async (_, before, after, asked) => {
+  expect(await changed(before, after)).toEqual({ asked, detail: undefined });
 });
 
 test.each<[string, Session, Session]>([
@@ -53,10 +53,5 @@ test.each<[string, Session, Session]>([
   ["the same person's address changed", MINA, { status: "signed-in", user: { id: "mina", email: "new" } }],
   ["a recovery was left", RECOVERY, SIGNED_OUT],
 ])("%s: what was read stays", async (_, before, after) => {
-  const { cache, asked, leave } = await aScreen();
-  clearCacheOfUser(cache, before, after);
-  await idle(cache);
-  expect(asked).toEqual([]);
-  expect(cache.getQueryData(["challenge", "detail"])).toEqual(["challenge", "detail"]);
-  leave();
+  expect(await changed(before, after)).toEqual({ asked: [], detail: ["challenge", "detail"] });
 });

@@ -1,32 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { SessionSource } from "./auth-types.ts";
-import { userIdOf, type Session } from "./session-state.ts";
+import { userIdOf } from "./session-state.ts";
 
 /**
- * Clears the cache at every change of user. The order of subscribers does not matter: React re-renders after all of
- * them have run.
+ * Drops at every change of user what was read as the previous one (rows carry the viewer's likes and private
+ * challenges): removes inactive queries, resets active ones unless their key contains the previous user's id. The order
+ * of subscribers does not matter: React re-renders after all of them have run.
  */
 export function clearCacheOnUserChange(
   cache: QueryClient,
-  source: Pick<SessionSource, "current" | "subscribe">,
+  { current, subscribe }: Pick<SessionSource, "current" | "subscribe">,
 ): void {
-  let reader = source.current();
-  source.subscribe(() => {
+  let reader = current();
+  subscribe(() => {
     const before = reader;
-    reader = source.current();
-    clearCacheOfUser(cache, before, reader);
+    reader = current();
+    const left = userIdOf(before);
+    // A request made while loading waited for the token: it was answered for the person found.
+    if (before.status === "loading" || left === userIdOf(reader)) return;
+    cache.removeQueries({ type: "inactive" });
+    void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });
   });
-}
-
-/**
- * Drops data read as the previous user (rows carry the viewer's likes and private challenges): removes inactive
- * queries, resets active ones unless their key contains the previous user's id.
- */
-export function clearCacheOfUser(cache: QueryClient, before: Session, after: Session): void {
-  const left = userIdOf(before);
-  // A request made while loading waited for the token: it was answered for the person found.
-  if (before.status === "loading" || left === userIdOf(after)) return;
-  cache.removeQueries({ type: "inactive" });
-  void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });
 }

@@ -62,9 +62,7 @@ export function openWritingDb(
   const open = async () => {
     opening ??= openDB<Schema>(name, VERSION, {
       upgrade: (database, versionBefore) => {
-        // The versions before 3 were of builds that were never released.
         if (versionBefore < 3) {
-          for (const store of database.objectStoreNames) database.deleteObjectStore(store);
           database.createObjectStore("drafts");
           database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
         }

@@ -79,7 +79,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   const identity =
     key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
   const form = useMemo(() => {
-    const onRegistered = (entry: SavedEntry) => applyEntryToCache(diary, cache, entry);
+    const onRegistered = (entry: SavedEntry) => applyEntryToCache(cache, entry);
     const newId = diary.platform.randomId;
     return createTextForm({ db, outbox, timers, newId, onRegistered }, key, saved);
     // oxlint-disable-next-line react/exhaustive-deps
@@ -213,13 +213,12 @@ export function useDeliveredEntries(
   show: (delivered: DeliveredEntry["state"]["registered"], entry: DeliveredEntry) => Promise<void> | void,
 ): void {
   const { db } = useWriting();
-  const diary = useDiary();
   const cache = useQueryClient();
   const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
     // Another page may have shown it while this one waited for the lock.
     const delivered = await listDelivered(db, userId);
     if (!delivered.some(({ order }) => order === entry.order)) return;
-    applyEntryToCache(diary, cache, entry.state.registered);
+    applyEntryToCache(cache, entry.state.registered);
     await show(entry.state.registered, entry);
     await deleteDelivered(db, entry);
   });

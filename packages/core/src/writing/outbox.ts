@@ -89,15 +89,19 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   let cancelTimer: (() => void) | null = null;
   let isStopped = false;
 
-  const sendNow = async (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
-    const { key, sent, version } = submission;
+  /** Returns the result of a request of this user, or the code of its failure. */
+  const attempt = async <T>(userId: string, request: () => Promise<T>): Promise<T | AppErrorCode> => {
     try {
-      return await deps.send({ ...newDayOf(submission), basedOn: version, sent });
+      return await request();
     } catch (error) {
-      // A rejection of another user's request says nothing about an entry of the user who left.
-      if (currentUserId() !== key.userId) return "session/missing";
+      // A rejection of another user's request says nothing about what the user who left has written.
+      if (currentUserId() !== userId) return "session/missing";
       return isAppError(error) ? error.code : "server";
     }
+  };
+  const sendNow = (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
+    const { key, sent, version } = submission;
+    return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
   /** Returns the code of a failure that is not final, or null. */
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
@@ -122,15 +126,12 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliverRest = async (userId: string, marks: readonly RestMark[]): Promise<boolean> => {
     for (const mark of marks) {
       if (currentUserId() !== userId) return true;
-      const failure = await deps.sendRest(mark).then(
-        () => null,
-        (error: unknown) => (isAppError(error) ? error.code : "server"),
-      );
-      // A rejection of another user's request says nothing about a mark of the user who left.
-      if (failure !== null && currentUserId() !== userId) return true;
+      const failure = await attempt(userId, () => deps.sendRest(mark).then(() => null));
+      if (failure === null) await deleteRestMark(db, mark.order);
       // One that is over an hour's budget waits for the next.
-      if (failure !== null && (failure === "quota/exceeded" || retryScope(failure) !== "entry")) return false;
-      await (failure === null ? deleteRestMark(db, mark.order) : refuseRestMark(db, mark, failure));
+      else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
+        await refuseRestMark(db, mark, failure);
+      else return currentUserId() !== userId;
     }
     return true;
   };

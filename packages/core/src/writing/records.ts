@@ -173,11 +173,6 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
 }
 
-/** What is submitted of the fields of an entry's form. */
-export function submittedText(fields: Fields): Pick<Submission, "text"> {
-  return { text: contentOf(fields) };
-}
-
 /** A submission as `submitDay` takes it. */
 export function newDayOf({ dayId, key, text }: Pick<Submission, "dayId" | "key" | "text">): NewDay {
   return {

@@ -22,7 +22,6 @@ import {
   sameFields,
   savedRow,
   savedSubmission,
-  submittedText,
   type Base,
   type Caret,
   type Draft,
@@ -164,6 +163,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (isNothing && conflict === null && status !== "loading") void drop(fields);
     else save();
   };
+  const keepMine = (fields = current().fields): void =>
+    write({ fields, conflict: null, base: current().saved.base });
+  /** Another draft is part of this text from now on. */
+  const goOnFrom = (other: Draft, next: Partial<Model>): void => {
+    const { others, replaces } = current();
+    write({ ...next, replaces: [...replaces, ...takenOver(other)], others: without(others, other) });
+  };
   const change = (fields: Fields, caret: Caret | null = null): void => {
     const { base, saved: now, shown, status } = current();
     const isFirst = status === "clean" || (status === "loading" && shown === null);
@@ -189,10 +195,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (isOnServer(draft.fields, now)) void drop();
   };
   const showLoaded = (drafts: readonly Draft[]): void => {
-    const { fields, saved: now, shown, status } = current();
-    const others = drafts.filter((draft) => !isOwnOrReplaced(draft));
+    const { fields, replaces, saved: now, shown, status } = current();
+    const others = drafts.filter((draft) => draft.writer !== writer && !isAmong(replaces, draft));
     if (status === "clean" || status === "saved" || (status === "loading" && shown === null)) {
-      const kept = drafts.find((draft) => isAmong(shownRevisions(), draft)) ?? drafts[0];
+      const kept = drafts.find((draft) => shown !== null && isAmong([shown], draft)) ?? drafts[0];
       if (kept !== undefined) return show(kept, without(drafts, kept));
       return status === "clean" ? set({ others: [] }) : set(cleanModel(now));
     }
@@ -218,11 +224,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       others: without(others, draft),
     });
   };
-  const shownRevisions = () => {
-    const { shown } = current();
-    return shown === null ? [] : [shown];
-  };
-  const isOwnOrReplaced = (draft: Draft) => draft.writer === writer || isAmong(current().replaces, draft);
   const look = async (): Promise<void> => {
     const before = { key, rev, status: current().status };
     const drafts = await draftsOf(db, key);
@@ -271,7 +272,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, ...submittedText(fields), version, sent };
+    return { key: key as EntryKey, dayId: id, text: contentOf(fields), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Awaits only where it has to: what is typed after the press is not part of the entry.
@@ -361,33 +362,16 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       else if (isOnServer(fields, next)) void drop();
       else set({ conflict: hasSeen(current().base, next) ? null : next });
     },
-    keepMine: (fields = current().fields) => {
-      const { saved: now } = current();
-      write({ fields, conflict: null, base: now.base });
-    },
-    keepBoth: () => {
-      const { fields, saved: now } = current();
-      write({ fields: below(fields, now.fields), conflict: null, base: now.base });
-    },
+    keepMine,
+    keepBoth: () => keepMine(below(current().fields, current().saved.fields)),
     takeOther: (other) => {
-      const { others, replaces, saved: now } = current();
-      write({
-        fields: other.fields,
-        caret: other.caret,
-        base: other.base,
-        replaces: [...replaces, ...takenOver(other)],
-        conflict: hasSeen(other.base, now) ? null : now,
-        others: without(others, other),
-      });
+      const { base, caret, fields } = other;
+      const { saved: now } = current();
+      goOnFrom(other, { fields, caret, base, conflict: hasSeen(base, now) ? null : now });
     },
     addOther: (other) => {
-      const { base, fields, others, replaces } = current();
-      write({
-        fields: below(fields, other.fields),
-        base: base ?? other.base,
-        replaces: [...replaces, ...takenOver(other)],
-        others: without(others, other),
-      });
+      const { base, fields } = current();
+      goOnFrom(other, { fields: below(fields, other.fields), base: base ?? other.base });
     },
     discardOther: async (other) => {
       set({ others: without(current().others, other) });
