@@ -1,5 +1,4 @@
-import { userChallengesQuery, emptyChallengeInput } from "@diary/core/challenge";
-import { createQueryClient } from "@diary/core/query";
+import { companionsQuery, userChallengesQuery, emptyChallengeInput } from "@diary/core/challenge";
 import { createVisitor } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 
@@ -9,14 +8,13 @@ import {
   fetchActivePlans,
   fetchChallenge,
   fetchChallengesByUser,
-  fetchCompanions,
   insertChallenge,
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { setLike } from "../../../packages/core/src/like/mutations.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
-import { anEntry, givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+import { anEntry, givenChallenge, givenDays, onEachDatabase, read } from "./core-world.ts";
 
 const INPUT = { ...emptyChallengeInput("2026-11-01"), title: "Read", desc: "Daily.", days: 3 };
 
@@ -81,7 +79,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       await givenDays(omar, copy.challenge_id, ["2026-11-01", "2026-11-02"]);
       expect(await fetchChallenge(mina.diary, copy.challenge_id)).toMatchObject({ taken_from: id, round: 1 });
       const companion = { challenge_id: copy.challenge_id, user_id: omar.userId, day: 2 };
-      expect(await fetchCompanions(mina.diary, id)).toMatchObject([companion]);
+      expect(await read(companionsQuery(mina.diary, id))).toMatchObject([companion]);
       await deleteChallenge(omar.diary, copy.challenge_id);
     });
   });
@@ -92,8 +90,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
     await givenDays(omar, done, ["2026-11-01"]);
     await givenChallenge(mina, { title: "somebody else's" });
-    const cache = createQueryClient();
-    const all = await cache.fetchQuery(userChallengesQuery(omar.diary, omar.userId));
+    const all = await read(userChallengesQuery(omar.diary, omar.userId));
     const active = await fetchChallengesByUser(omar.diary, omar.userId, "active");
     expect(titlesOf(all)).toEqual(["third", "second", "first"]);
     expect(titlesOf(active)).toEqual(["third", "second"]);
@@ -139,12 +136,12 @@ onEachDatabase(({ backend, mina, omar }) => {
       ["2026-11-02", "Written later, of a day before."],
     ] as const)
       await registerDay(mina.diary, anEntry(mina, react, { date, content }));
-    const rows = await fetchFeedPage(omar.diary, null, "React");
+    const rows = await fetchFeedPage(omar.diary, null, { category: "React" });
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(["React"]));
     const line = async () => (await fetchChallenge(omar.diary, react)).last_line;
     expect(rows.find(({ challenge_id }) => challenge_id === react)!.last_line).toBe(await line());
     expect(await line()).toMatch(/^The latest\. x{148}$/);
-    const others = await fetchFeedPage(omar.diary, null, "PHP");
+    const others = await fetchFeedPage(omar.diary, null, { category: "PHP" });
     expect(others.filter(({ user_id }) => user_id === mina.userId)).toEqual([]);
     // What a decision hides is on no card.
     const hide = "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'";

@@ -1,5 +1,6 @@
 import { emptyChallengeInput, type ChallengeInput } from "@diary/core/challenge";
 import type { NewDay } from "@diary/core/day";
+import { createQueryClient } from "@diary/core/query";
 import { signUp, type TestUser } from "@diary/core/testing";
 import type { BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -13,6 +14,10 @@ export interface CoreWorld {
   mina: TestUser;
   omar: TestUser;
 }
+
+/** What a query reads, by a cache of its own. */
+export const read: ReturnType<typeof createQueryClient>["fetchQuery"] = (query) =>
+  createQueryClient().fetchQuery(query);
 
 /** As `onEachDatabase` of the fixtures: a backend with two people who have signed up, all of it once the tests run. */
 export function onEachDatabase(define: (world: CoreWorld) => void): void {

@@ -1,7 +1,8 @@
 import { challengeQuery } from "@diary/core/challenge";
-import { applyEntryToCache, daysQuery, type Day } from "@diary/core/day";
+import { applyEntryToCache, daysQuery, recentDatesQuery, type Day } from "@diary/core/day";
 import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
+import { onThisDayQuery, yearQuery } from "@diary/core/year";
 import { describe, expect, test } from "vitest";
 
 import { fetchChallenge } from "../../../packages/core/src/challenge/repo.ts";
@@ -11,14 +12,12 @@ import {
   fetchDay,
   fetchDays,
   fetchDayRevisions,
-  fetchRecentDates,
   moveDay,
   registerDay,
   updateDay,
 } from "../../../packages/core/src/day/repo.ts";
-import { fetchOnThisDay, fetchYear } from "../../../packages/core/src/year/index.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
-import { anEntry, givenChallenge, givenDays, onEachDatabase } from "./core-world.ts";
+import { anEntry, givenChallenge, givenDays, onEachDatabase, read } from "./core-world.ts";
 
 const address = ({ day_id, challenge_id, user_id }: Day) => ({ day_id, challenge_id, user_id });
 
@@ -43,7 +42,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-05")).toEqual([id]);
       expect(await fetchChallengeIdsWrittenOn(mina.diary, mina.userId, "2026-10-07")).toEqual([]);
       expect(await fetchChallengeIdsWrittenOn(omar.diary, omar.userId, "2026-10-05")).toEqual([]);
-      const recent = await fetchRecentDates(mina.diary, mina.userId, "2026-10-06");
+      const recent = await read(recentDatesQuery(mina.diary, mina.userId, "2028-09-05"));
       const own = recent.filter(({ challenge_id }) => challenge_id === id);
       expect(own).toEqual([{ challenge_id: id, date: "2026-10-06" }]);
     });
@@ -51,12 +50,14 @@ onEachDatabase(({ backend, mina, omar }) => {
     test("is in the year of its writer, and comes again on this day a year later", async () => {
       const id = await givenChallenge(mina);
       await givenDays(mina, id, ["2025-10-05"]);
-      const row = (await fetchYear(mina.diary, 2025)).find(({ challenge_id }) => challenge_id === id);
+      const row = (await read(yearQuery(mina.diary, mina.userId, 2025))).find(
+        ({ challenge_id }) => challenge_id === id,
+      );
       expect(row).toMatchObject({ dates: ["2025-10-05"], characters: [expect.any(Number)] });
       const again = { challenge_id: id, date: "2025-10-05" };
-      expect(await fetchOnThisDay(mina.diary, "2026-10-05")).toMatchObject([again]);
-      expect(await fetchYear(omar.diary, 2025)).toEqual([]);
-      expect(await fetchOnThisDay(omar.diary, "2026-10-05")).toEqual([]);
+      expect(await read(onThisDayQuery(mina.diary, mina.userId, "2026-10-05"))).toMatchObject([again]);
+      expect(await read(yearQuery(omar.diary, omar.userId, 2025))).toEqual([]);
+      expect(await read(onThisDayQuery(omar.diary, omar.userId, "2026-10-05"))).toEqual([]);
     });
 
     test("sent again is success, and one entry", async () => {
@@ -88,7 +89,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       await cache.fetchQuery(challengeQuery(mina.diary, id));
 
       const registered = await registerDay(mina.diary, anEntry(mina, id));
-      applyEntryToCache(mina.diary, cache, registered);
+      applyEntryToCache(cache, registered);
       expect(cache.getQueryData(daysQuery(mina.diary, id).queryKey)).toEqual([registered.day]);
       expect(cache.getQueryData(challengeQuery(mina.diary, id).queryKey)).toMatchObject({ day: 1 });
     });

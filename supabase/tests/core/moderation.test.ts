@@ -1,12 +1,13 @@
-import type { DecisionInput } from "@diary/core/desk";
+import { blocksQuery } from "@diary/core/block";
+import { appealsQuery, caseQuery, usersQuery, type DecisionInput } from "@diary/core/desk";
 import { isStaffQuery } from "@diary/core/desk/staff";
-import { createQueryClient } from "@diary/core/query";
+import { reportsQuery, reportStatusQuery } from "@diary/core/report";
 import { siteStatusQuery } from "@diary/core/site";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { fetchBlocks, setBlocked } from "../../../packages/core/src/block/queries.ts";
+import { setBlocked } from "../../../packages/core/src/block/queries.ts";
 import {
   appealDecision,
   fetchDecisions,
@@ -16,17 +17,14 @@ import {
   runAccountAction,
   answerAppeal,
   decideCase,
-  fetchAppeals,
-  fetchCase,
   fetchFeedback,
   fetchLog,
-  fetchUsers,
   fetchQueue,
   setFeedbackDone,
 } from "../../../packages/core/src/desk/repo.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
-import { fetchReports, fetchReportStatus, sendReport } from "../../../packages/core/src/report/repo.ts";
-import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
+import { sendReport } from "../../../packages/core/src/report/repo.ts";
+import { givenChallenge, onEachDatabase, read, type CoreWorld } from "./core-world.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
@@ -46,13 +44,13 @@ onEachDatabase((world) => {
     const note = { reason: "spam", note: "A shop." } as const;
     const number = await sendReport(omar.diary, { type: "challenge", id }, note);
     await sendReport(createVisitor(backend).diary, { type: "challenge", id }, { reason: "spam", note: "" });
-    expect(await fetchReportStatus(createVisitor(backend).diary, number)).toMatchObject({ number });
-    expect(await fetchReports(omar.diary, omar.userId)).toMatchObject([{ number }]);
+    expect(await read(reportStatusQuery(createVisitor(backend).diary, number))).toMatchObject({ number });
+    expect(await read(reportsQuery(omar.diary, omar.userId))).toMatchObject([{ number }]);
 
     const [queued] = await fetchQueue(staff.diary, null);
     expect(queued).toMatchObject({ subject_id: id, reports: 2 });
     expect(await fetchQueue(staff.diary, queued!)).toEqual([]);
-    expect((await fetchCase(staff.diary, queued!.case_id)).reports).toHaveLength(2);
+    expect((await read(caseQuery(staff.diary, queued!.case_id))).reports).toHaveLength(2);
     const hide: DecisionInput = { action: "hide", ground: "spam", facts: FACTS };
     await decideCase(staff.diary, { caseId: queued!.case_id, reportsSeen: 2 }, hide);
 
@@ -60,7 +58,7 @@ onEachDatabase((world) => {
     expect(decision).toMatchObject({ action: "hide", facts: FACTS });
     await markDecisionSeen(mina.diary, decision!.decision_id);
     await appealDecision(mina.diary, decision!.decision_id, "It was a joke about shoes.");
-    expect(await fetchAppeals(staff.diary)).toMatchObject([{ decision_id: decision!.decision_id }]);
+    expect(await read(appealsQuery(staff.diary))).toMatchObject([{ decision_id: decision!.decision_id }]);
     const reversed = { outcome: "reversed", answer: "It was one." } as const;
     await answerAppeal(staff.diary, decision!.decision_id, reversed);
     expect(await fetchDecisions(mina.diary, mina.userId)).toMatchObject([{ appeal_outcome: "reversed" }]);
@@ -71,9 +69,9 @@ onEachDatabase((world) => {
     const block = { user_id: mina.userId, blocked_user_id: omar.userId };
     await setBlocked(mina.diary, block, true);
     await setBlocked(mina.diary, block, true);
-    expect(await fetchBlocks(mina.diary)).toMatchObject([{ user_id: omar.userId }]);
+    expect(await read(blocksQuery(mina.diary, mina.userId))).toMatchObject([{ user_id: omar.userId }]);
     await setBlocked(mina.diary, block, false);
-    expect(await fetchBlocks(mina.diary)).toEqual([]);
+    expect(await read(blocksQuery(mina.diary, mina.userId))).toEqual([]);
   });
 
   test("who is staff is said to each about themselves", async () => {
@@ -82,7 +80,7 @@ onEachDatabase((world) => {
       [staff, true],
       [mina, false],
     ] as const)
-      expect(await createQueryClient().fetchQuery(isStaffQuery(diary, userId))).toBe(is);
+      expect(await read(isStaffQuery(diary, userId))).toBe(is);
   });
 
   test("what whoever runs the site has to say is for everybody", async () => {
@@ -94,7 +92,7 @@ onEachDatabase((world) => {
     await announce("Away on Sunday.");
     const visitor = createVisitor(backend);
     for (const { diary, platform } of [mina, visitor]) {
-      expect(await createQueryClient().fetchQuery(siteStatusQuery(diary))).toEqual({ sign_up: "open" });
+      expect(await read(siteStatusQuery(diary))).toEqual({ sign_up: "open" });
       const announced = { text: "Away on Sunday.", at: expect.any(String) };
       expect(await fetchAnnouncement(backend, platform)).toEqual(announced);
     }
@@ -112,7 +110,7 @@ onEachDatabase((world) => {
     expect(await fetchFeedback(staff.diary, true, null)).toHaveLength(1);
 
     const other = await signUp(backend);
-    expect(await fetchUsers(staff.diary, other.email)).toMatchObject([{ user_id: other.userId }]);
+    expect(await read(usersQuery(staff.diary, other.email))).toMatchObject([{ user_id: other.userId }]);
     await runAccountAction(staff.diary, "revoke_sessions", other.userId, FACTS);
     expect((await fetchLog(staff.diary, 1_000_000))[0]).toBeDefined();
   });

@@ -1,4 +1,5 @@
 import { getAvatarUrl } from "@diary/core/profile";
+import { sharedChallengeQuery } from "@diary/core/share-link";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
@@ -23,14 +24,13 @@ import {
 } from "../../../packages/core/src/reminder/repo.ts";
 import {
   createShareLink,
-  fetchSharedChallenge,
   fetchShareLinks,
   revokeShareLink,
 } from "../../../packages/core/src/share-link/index.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { PNG, pngOf } from "../fixtures/picture.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
-import { aDevice, givenChallenge, onEachDatabase } from "./core-world.ts";
+import { aDevice, givenChallenge, onEachDatabase, read } from "./core-world.ts";
 
 const INPUT = { nickname: "Mina", comment: "One thing a day." };
 
@@ -183,14 +183,14 @@ onEachDatabase(({ backend, mina, omar }) => {
     const link = await createShareLink(person.diary, quiet, null);
     const visitor = createVisitor(backend).diary;
     const shown = { challenge: { title: "Quiet" }, entries: [] };
-    expect(await fetchSharedChallenge(visitor, link)).toMatchObject(shown);
+    expect(await read(sharedChallengeQuery(visitor, link, null))).toMatchObject(shown);
     const [listed] = await fetchAccessTokens(person.diary);
     expect(listed).toMatchObject({ name: "Phone", last_used_at: null });
     const links = await fetchShareLinks(person.diary);
     expect(links).toMatchObject([{ challenge_id: quiet, expires_at: null }]);
     expect(JSON.stringify([listed, links])).not.toMatch(new RegExp(`${token}|${link}|hash`));
     await revokeShareLink(person.diary, quiet);
-    expect(await fetchSharedChallenge(visitor, link)).toBeNull();
+    expect(await read(sharedChallengeQuery(visitor, link, null))).toBeNull();
     await revokeAccessToken(person.diary, listed!.token_id);
     expect(await fetchAccessTokens(person.diary)).toEqual([]);
   });

@@ -86,7 +86,7 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
               <Link to={paths.settings}>{myPage.editProfile}</Link>
             </Button>
           ) : (
-            <FollowButton userId={userId} person={person} />
+            <FollowButton userId={userId} followedId={person.user_id} />
           )}
           <Button asChild>
             <a href={paths.feed(paths.person(handle))}>

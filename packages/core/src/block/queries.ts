@@ -18,11 +18,6 @@ export interface Block {
   blocked_user_id: string;
 }
 
-/** The people whom one has blocked, latest first. */
-export async function fetchBlocks({ db }: DiaryClient): Promise<BlockedUser[]> {
-  return fetchRows(db.rpc("list_my_blocks"));
-}
-
 /** Blocks a user, or takes the block back. Doing either twice is the same as once. */
 export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
   if (blocked) {
@@ -60,12 +55,10 @@ export function useUnblockUser(userId: string) {
   return useMutation({
     mutationFn: (blockedUserId: string) =>
       setBlocked(diary, { user_id: userId, blocked_user_id: blockedUserId }, false),
-    onSuccess: (_, blockedUserId) => {
-      cache.setQueryData(blockKeys.mine(userId), (people: BlockedUser[] | undefined) =>
-        people?.filter(({ user_id }) => user_id !== blockedUserId),
-      );
+    onSuccess: () => {
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
       void cache.invalidateQueries({ queryKey: personKeys.all });
+      return cache.invalidateQueries({ queryKey: blockKeys.mine(userId) });
     },
   });
 }
@@ -74,6 +67,10 @@ export const blockKeys = {
   mine: (userId: string) => ["block", userId] as const,
 };
 
-export function blocksQuery(diary: DiaryClient, userId: string) {
-  return queryOptions({ queryKey: blockKeys.mine(userId), queryFn: () => fetchBlocks(diary) });
+/** The users whom one has blocked, latest first. */
+export function blocksQuery({ db }: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: blockKeys.mine(userId),
+    queryFn: () => fetchRows<BlockedUser>(db.rpc("list_my_blocks")),
+  });
 }

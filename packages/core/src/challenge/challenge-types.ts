@@ -41,12 +41,12 @@ export type ChallengeCard = Omit<
 /** A user who took a challenge on: their own challenge, and how many entries it has. */
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
-/** What a list shows of a challenge. One literal: the client derives the row's type from it. */
-export const CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,handle";
+const COLUMNS =
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
+const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
+/** What a list shows of a challenge. */
+export const CARD_COLUMNS = `${COLUMNS},handle`;
 /** What the page of a user shows. */
-export const PERSON_CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,handle,weekdays,earlier_weekdays,rest_days";
+export const PERSON_CARD_COLUMNS = `${CARD_COLUMNS},${PLAN_COLUMNS}`;
 /** What a list of its owner shows. */
-export const OWN_CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,weekdays,earlier_weekdays,rest_days,template";
+export const OWN_CARD_COLUMNS = `${COLUMNS},${PLAN_COLUMNS},template`;

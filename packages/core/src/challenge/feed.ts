@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
-import { CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
+import { CARD_COLUMNS, PERSON_CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
 import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
@@ -12,35 +12,24 @@ export const FEED_PAGE_SIZE = 20;
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
- * One page of the public feed, newest update first: one request, with counts, own likes and authors.
- * @param category of the challenges; null for all
+ * One page of the public challenges, newest update first: one request, with counts, own likes and authors.
+ * @param of the category, or the user; those of a user come with their plans
  */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
-  category: Category | null = null,
+  of: { category?: Category } | { user_id: string } = {},
   signal?: AbortSignal,
 ): Promise<ChallengeCard[]> {
-  const all = db.from("home_challenge").select(CARD_COLUMNS);
-  let request = feedPage(category === null ? all : all.eq("category", category), after);
-  if (signal !== undefined) request = request.abortSignal(signal);
-
-  return (await fetchRows(request)) as ChallengeCard[];
-}
-
-/** What a request for challenges has of PostgREST's own builder. */
-interface Pageable {
-  eq: (column: "visibility", value: string) => this;
-  lte: (column: "updated_at", value: string) => this;
-  or: (alternatives: string) => this;
-  order: (column: "updated_at" | "challenge_id", options: { ascending: boolean }) => this;
-  limit: (rows: number) => this;
-}
-
-/** Of the challenges of a request the public ones of one page, newest update first. */
-export function feedPage<Request extends Pageable>(request: Request, after: FeedCursor | null): Request {
-  // The policy says the same, but only said here does the database use the feed's own index.
-  let page = request.eq("visibility", "public");
+  let page = db
+    .from("home_challenge")
+    .select<string, ChallengeCard>("user_id" in of ? PERSON_CARD_COLUMNS : CARD_COLUMNS)
+    .match(of)
+    // The policy says the same, but only said here does the database use the feed's own index.
+    .eq("visibility", "public")
+    .order("updated_at", { ascending: false })
+    .order("challenge_id", { ascending: false })
+    .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
     // Bounded first: the "or" alone is no range, and the index would be read from its start.
@@ -48,20 +37,17 @@ export function feedPage<Request extends Pageable>(request: Request, after: Feed
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);
   }
-  return page
-    .order("updated_at", { ascending: false })
-    .order("challenge_id", { ascending: false })
-    .limit(FEED_PAGE_SIZE);
+  return fetchRows(signal === undefined ? page : page.abortSignal(signal));
 }
 
-/** Challenges by `feedPage`, for `useInfiniteQuery`; `data.pages[n]` are their cards. */
+/** Challenges page by page, for `useInfiniteQuery`; `data.pages[n]` are their cards. */
 export function feedPagesQuery<Key extends QueryKey>(
   queryKey: Key,
-  queryFn: (page: { pageParam: FeedCursor | null; signal: AbortSignal }) => Promise<ChallengeCard[]>,
+  fetchPage: (after: FeedCursor | null, signal: AbortSignal) => Promise<ChallengeCard[]>,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as FeedCursor | null,
     getNextPageParam: (page) => (page.length < FEED_PAGE_SIZE ? null : page.at(-1)),
   });
@@ -69,8 +55,9 @@ export function feedPagesQuery<Key extends QueryKey>(
 
 /** The home feed, of one category or of all (null). */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
-  return feedPagesQuery(challengeKeys.feed(category), ({ pageParam, signal }) =>
-    fetchFeedPage(diary, pageParam, category, signal),
+  const of = category === null ? {} : { category };
+  return feedPagesQuery(challengeKeys.feed(category), (after, signal) =>
+    fetchFeedPage(diary, after, of, signal),
   );
 }
 

@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { challengeKeys, companionKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchChallenge, fetchChallengesByUser, fetchCompanions } from "./repo.ts";
+import { fetchRows } from "../supabase/response.ts";
+import type { Companion } from "./challenge-types.ts";
+import { fetchChallenge, fetchChallengesByUser } from "./repo.ts";
 
 /** All challenges of a person for my page; `splitByCompletion` makes its two lists. */
 export function userChallengesQuery(diary: DiaryClient, userId: string) {
@@ -28,10 +30,10 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** Who took a challenge on: six at most, whose entry is the latest first. */
-export function companionsQuery(diary: DiaryClient, challengeId: string) {
+/** Who took a challenge on: six at most, whose entry is the latest first. None of one that the viewer does not see. */
+export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),
-    queryFn: () => fetchCompanions(diary, challengeId),
+    queryFn: () => fetchRows<Companion>(db.rpc("companions", { of_challenge: challengeId })),
   });
 }

@@ -1,12 +1,7 @@
 import type { Plan } from "../rest/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
-import {
-  OWN_CARD_COLUMNS,
-  type ChallengeCard,
-  type Companion,
-  type HomeChallenge,
-} from "./challenge-types.ts";
+import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /** The challenges of a person, newest start first: all, or those that take entries. */
@@ -60,11 +55,6 @@ export async function fetchChallenge({ db }: DiaryClient, challengeId: string): 
   requireUuid(challengeId);
   const request = db.from("home_challenge").select("*").eq("challenge_id", challengeId);
   return (await fetchRow(request)) as unknown as HomeChallenge;
-}
-
-/** Who took a challenge on. Empty for one that the reader does not see. */
-export async function fetchCompanions({ db }: DiaryClient, of_challenge: string): Promise<Companion[]> {
-  return fetchRows<Companion>(db.rpc("companions", { of_challenge }));
 }
 
 /**

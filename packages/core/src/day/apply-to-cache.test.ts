@@ -2,24 +2,15 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { createQueryClient } from "../query/query-client.ts";
-import { createDiaryClient } from "../supabase/index.ts";
-import { aDay, createMemoryPlatform } from "../testing/index.ts";
+import { aDay, createVisitor } from "../testing/index.ts";
 import { applyEntryToCache } from "./apply-to-cache.ts";
 import { daysQuery } from "./queries.ts";
 
 test("a list that was asked for before the entry arrived does not take it out again", async () => {
   const day = aDay();
   const asked: ((days: object[]) => void)[] = [];
-  const platform = createMemoryPlatform({
-    fetch: async (input, init) => {
-      const { pathname } = new URL(new Request(input, init).url);
-      if (pathname !== "/rest/v1/day") return Response.json([]);
-      return new Promise((answer) => asked.push((days) => answer(Response.json(days))));
-    },
-  });
-  const diary = createDiaryClient({ url: "http://api.test", key: "public" }, platform, {
-    accessToken: async () => null,
-  });
+  const fetch = () => new Promise<Response>((answer) => asked.push((days) => answer(Response.json(days))));
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   const cache = createQueryClient();
   const list = daysQuery(diary, day.challenge_id);
   const shown = new QueryObserver(cache, list);
@@ -30,7 +21,7 @@ test("a list that was asked for before the entry arrived does not take it out ag
 
   void shown.refetch();
   await expect.poll(() => asked.length).toBe(2);
-  applyEntryToCache(diary, cache, { day, completed: false });
+  applyEntryToCache(cache, { day, completed: false });
   asked[1]!([]);
   await expect.poll(() => asked.length).toBe(3);
   asked[2]!([day]);

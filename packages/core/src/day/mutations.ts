@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { patchCachedChallenge } from "../challenge/patches.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import { withDay, withoutDay } from "./apply-to-cache.ts";
-import { type Day, type DayKey, deleteDay, moveDay } from "./repo.ts";
+import { type DayKey, deleteDay, moveDay } from "./repo.ts";
 
 /** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */
 export function useMoveDay(address: DayKey) {
@@ -13,41 +11,28 @@ export function useMoveDay(address: DayKey) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (date: CivilDate) => moveDay(diary, address, date),
-    onSuccess: (day) => {
-      cache.setQueryData(dayKeys.detail(day.challenge_id, day.day_id), day);
-      cache.setQueryData(
-        dayKeys.list(day.challenge_id),
-        (days: Day[] | undefined) => days && withDay(days, day),
-      );
+    onSuccess: () => {
       void cache.invalidateQueries({ queryKey: dayKeys.datesOf(address.user_id) });
+      return cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(address.challenge_id) });
     },
   });
 }
 
 /** Deletes an entry. The error's code is `day/delete-too-late` where it was written more than a day ago. */
-export function useDeleteDay(address: DayKey) {
+export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => deleteDay(diary, address),
-    onSuccess: () => {
-      const { challenge_id, day_id } = address;
-      cache.setQueryData(
-        dayKeys.list(challenge_id),
-        (days: Day[] | undefined) => days && withoutDay(days, day_id),
-      );
+    mutationFn: () => deleteDay(diary, { challenge_id, day_id, user_id }),
+    onSuccess: async () => {
+      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(user_id) });
+      // The other entries have new numbers now, and the challenge may be open again.
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
+        cache.invalidateQueries({ queryKey: challengeKeys.all }),
+      ]);
       // Not asked for again: the page that shows it is being left, and it is gone.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
-      patchCachedChallenge(cache, challenge_id, (row) => ({
-        ...row,
-        day: Math.max(0, row.day - 1),
-        completed: false,
-        end_date: null,
-      }));
-      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(address.user_id) });
-      // The other entries have new numbers now.
-      void cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) });
-      void cache.invalidateQueries({ queryKey: challengeKeys.all });
     },
   });
 }

@@ -3,14 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import {
-  type DayKey,
-  fetchDay,
-  fetchDays,
-  fetchDayRevisions,
-  fetchChallengeIdsWrittenOn,
-  fetchRecentDates,
-} from "./repo.ts";
+import { fetchRows } from "../supabase/response.ts";
+import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
 
 /** The entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
@@ -46,12 +40,20 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 }
 
 /** How many days a challenge of a hundred entries takes on one weekday. */
-export const LONGEST_STREAK = 700;
+const LONGEST_STREAK = 700;
 
-/** When one wrote for which challenge, as far back as a streak reaches. */
-export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
+/**
+ * When a user wrote for which challenge what the viewer may see, as far back as a streak reaches: the latest 1,000. Optional:
+ * a failure hides the streaks.
+ */
+export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),
-    queryFn: () => fetchRecentDates(diary, userId, addDays(today, -LONGEST_STREAK)),
+    queryFn: () => {
+      const written = db.from("day").select("challenge_id,date").eq("user_id", userId);
+      const recent = written.gte("date", addDays(today, -LONGEST_STREAK));
+      return fetchRows(recent.order("date", { ascending: false }).limit(1000));
+    },
+    meta: { optional: true },
   });
 }

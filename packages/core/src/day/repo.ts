@@ -63,22 +63,6 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Of what this person has written since a date, when and for which challenge; latest date first. */
-export async function fetchRecentDates(
-  { db }: DiaryClient,
-  userId: string,
-  since: CivilDate,
-): Promise<Pick<Day, "challenge_id" | "date">[]> {
-  return fetchRows(
-    db
-      .from("day")
-      .select("challenge_id,date")
-      .eq("user_id", userId)
-      .gte("date", since)
-      .order("date", { ascending: false }),
-  );
-}
-
 /** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 

@@ -2,7 +2,7 @@ import { focusManager } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 
 import { type CivilDate, nextMomentAt, today } from "../civil-date/civil-date.ts";
-import { useDiary } from "../supabase/index.ts";
+import { useClockCorrection, useDiary } from "../supabase/index.ts";
 
 /** How late a page that stays in view may be after its device slept, was set, or went into another zone. */
 const LOOK_EVERY_MS = 60_000;
@@ -61,8 +61,7 @@ export interface EntryDate {
 
 /** Today, over midnight as well, until a date is chosen or something is written. */
 export function useEntryDate(thisDay: CivilDate): EntryDate {
-  const { clock } = useDiary();
-  const correction = useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);
+  const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [begun, setBegun] = useState({ date: "", correction });
   // A text that was begun by a wrong clock was not begun on another day.

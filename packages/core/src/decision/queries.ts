@@ -36,12 +36,7 @@ export function useMarkDecisionSeen(userId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (decisionId: string) => markDecisionSeen(diary, decisionId),
-    onSuccess: (_, decisionId) => {
-      const seen_at = new Date(diary.platform.now()).toISOString();
-      cache.setQueryData(decisionKeys.mine(userId), (decisions: Decision[] | undefined) =>
-        decisions?.map((each) => (each.decision_id === decisionId ? { ...each, seen_at } : each)),
-      );
-    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) }),
   });
 }
 

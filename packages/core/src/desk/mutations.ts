@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { challengeKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import type { QueuedCase } from "./desk-types.ts";
 import { deskKeys } from "./is-staff.ts";
-import { appealsQuery, queueQuery } from "./queries.ts";
 import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
@@ -13,28 +11,16 @@ function useAfterWork() {
   const cache = useQueryClient();
   return () => {
     void cache.invalidateQueries({ queryKey: challengeKeys.all });
-    return cache.invalidateQueries({ queryKey: deskKeys.work() });
+    // Also what no page shows now: a case that has been decided must not be in the queue to be opened once more.
+    return cache.invalidateQueries({ queryKey: deskKeys.work(), refetchType: "all" });
   };
-}
-
-type CachedQueue = InfiniteData<QueuedCase[]> | undefined;
-
-/** The queue without a case that has been decided: its row must not be there to be opened once more. */
-function withoutCase(queue: CachedQueue, caseId: string): CachedQueue {
-  return (
-    queue && { ...queue, pages: queue.pages.map((page) => page.filter((row) => row.case_id !== caseId)) }
-  );
 }
 
 /** Decides a case, of which so many reports were shown. */
 export function useDecideCase(caseId: string, reportsSeen: number) {
   const diary = useDiary();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: DecisionInput) => decideCase(diary, { caseId, reportsSeen }, input),
-    onSuccess: () => {
-      cache.setQueryData(queueQuery(diary).queryKey, (queue) => withoutCase(queue, caseId));
-    },
     // Also where another member of staff was quicker: the page then shows their decision.
     onSettled: useAfterWork(),
   });
@@ -42,14 +28,8 @@ export function useDecideCase(caseId: string, reportsSeen: number) {
 
 export function useAnswerAppeal(decisionId: string) {
   const diary = useDiary();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: AnswerInput) => answerAppeal(diary, decisionId, input),
-    onSuccess: () => {
-      cache.setQueryData(appealsQuery(diary).queryKey, (appeals) =>
-        appeals?.filter((appeal) => appeal.decision_id !== decisionId),
-      );
-    },
     onSettled: useAfterWork(),
   });
 }

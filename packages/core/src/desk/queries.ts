@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
-import type { QueueCursor } from "./desk-types.ts";
+import { fetchRows, fetchValue } from "../supabase/response.ts";
+import type { Case, DeskUser, PendingAppeal, QueueCursor } from "./desk-types.ts";
 import { deskKeys } from "./is-staff.ts";
-import { fetchAppeals, fetchCase, fetchFeedback, fetchLog, fetchUsers, fetchQueue } from "./repo.ts";
+import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
 /** The open cases, most urgent first, page by page. */
@@ -18,12 +19,21 @@ export function queueQuery(diary: DiaryClient) {
 
 /** One case. Its error's code is `desk/not-found` where there is none. */
 export function caseQuery(diary: DiaryClient, caseId: string) {
-  return queryOptions({ queryKey: deskKeys.case(caseId), queryFn: () => fetchCase(diary, caseId) });
+  return queryOptions({
+    queryKey: deskKeys.case(caseId),
+    queryFn: () => fetchValue(call(diary, "desk_case", { case_id: caseId }), isCase),
+  });
 }
+
+const isCase = (data: unknown): data is Case =>
+  typeof data === "object" && data !== null && "case_id" in data;
 
 /** Pending appeals, oldest first. */
 export function appealsQuery(diary: DiaryClient) {
-  return queryOptions({ queryKey: deskKeys.appeals(), queryFn: () => fetchAppeals(diary) });
+  return queryOptions({
+    queryKey: deskKeys.appeals(),
+    queryFn: () => fetchRows<PendingAppeal>(call(diary, "desk_appeals", {})),
+  });
 }
 
 /** Messages to the developers, newest first: those that are done with, or those that are not. */
@@ -40,7 +50,7 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.people(search),
-    queryFn: () => fetchUsers(diary, search),
+    queryFn: () => fetchRows<DeskUser>(call(diary, "desk_list_users", { search })),
   });
 }
 

@@ -1,16 +1,8 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 
 import type { Database, DiaryClient } from "../supabase/index.ts";
-import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
-import type {
-  Case,
-  DeskUser,
-  FeedbackMessage,
-  StaffLogEntry,
-  QueueCursor,
-  QueuedCase,
-  PendingAppeal,
-} from "./desk-types.ts";
+import { expectSuccess, fetchRows } from "../supabase/response.ts";
+import type { FeedbackMessage, StaffLogEntry, QueueCursor, QueuedCase } from "./desk-types.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -20,7 +12,11 @@ type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
  * The functions of the database for its staff; to everybody else they are not there (`desk/not-found`). Their rows are
  * typed here: what is generated says neither what may be null nor what a JSON holds.
  */
-function call<Name extends DeskFunction>({ db }: DiaryClient, name: Name, args: Functions[Name]["Args"]) {
+export function call<Name extends DeskFunction>(
+  { db }: DiaryClient,
+  name: Name,
+  args: Functions[Name]["Args"],
+) {
   return (db as unknown as PostgrestClient).rpc(name, args);
 }
 
@@ -31,13 +27,6 @@ export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promi
     after_case_id: after.case_id,
   };
   return fetchRows<QueuedCase>(call(diary, "desk_queue", cursor ?? {}));
-}
-
-export function fetchCase(diary: DiaryClient, caseId: string): Promise<Case> {
-  return fetchValue(
-    call(diary, "desk_case", { case_id: caseId }),
-    (data): data is Case => typeof data === "object" && data !== null && "case_id" in data,
-  );
 }
 
 /**
@@ -58,10 +47,6 @@ export function decideCase(
   return expectSuccess(call(diary, "desk_decide_case", args));
 }
 
-export function fetchAppeals(diary: DiaryClient): Promise<PendingAppeal[]> {
-  return fetchRows<PendingAppeal>(call(diary, "desk_appeals", {}));
-}
-
 /** Replies to an appeal. Throws `desk/own-decision` where other staff could. */
 export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
   return expectSuccess(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
@@ -78,10 +63,6 @@ export function fetchFeedback(
 
 export function setFeedbackDone(diary: DiaryClient, feedbackId: number, done: boolean): Promise<void> {
   return expectSuccess(call(diary, "desk_set_feedback_done", { feedback_id: feedbackId, done }));
-}
-
-export function fetchUsers(diary: DiaryClient, search: string): Promise<DeskUser[]> {
-  return fetchRows<DeskUser>(call(diary, "desk_list_users", { search }));
 }
 
 /** What staff can do to an account, beside deciding cases. */

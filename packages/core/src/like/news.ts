@@ -40,9 +40,6 @@ export function useMarkLikesSeen(userId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (latest: string) => markLikesSeen(diary, latest),
-    onSuccess: (_, latest) =>
-      cache.setQueryData(likesNewsKeys.of(userId), (news: LikesNews[] | undefined) =>
-        news?.filter((one) => one.latest > latest),
-      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) }),
   });
 }

@@ -36,8 +36,6 @@ export const dayKeys = {
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
-  /** Of any user: what a visitor sees. */
-  ofPerson: (userId: string, today: string) => [...dayKeys.datesOf(userId), "person", today] as const,
   year: (userId: string, year: number) => [...dayKeys.datesOf(userId), "year", year] as const,
   onThisDay: (userId: string, date: string) => [...dayKeys.datesOf(userId), "on this day", date] as const,
   found: (userId: string, words: string) => [...dayKeys.datesOf(userId), "found", words] as const,

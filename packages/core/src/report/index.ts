@@ -1,13 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { AppError } from "../errors/index.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import {
-  fetchReports,
-  fetchReportStatus,
-  sendReport,
-  type ModerationSubject,
-  type ReportInput,
-} from "./repo.ts";
+import { fetchRow, fetchRows } from "../supabase/response.ts";
+import { sendReport, type ModerationSubject, type ReportInput, type ReportStatus } from "./repo.ts";
+import { parseReportNumber } from "./rules.ts";
 
 export { reportSchema } from "./repo.ts";
 export type { ReportState, ReportStatus, ModerationSubject, ModerationSubjectType } from "./repo.ts";
@@ -20,17 +17,31 @@ const reportKeys = {
 };
 
 /** The state of a report, fetched at each look. Its error's code is `not-found` for an unknown number. */
-export function reportStatusQuery(diary: DiaryClient, number: string) {
+export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),
-    queryFn: () => fetchReportStatus(diary, number),
+    queryFn: async () => {
+      const parsed = parseReportNumber(number);
+      // It comes from the address bar as well: what can't be one costs no request.
+      if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
+      return (await fetchRow(db.rpc("report_status", { number: parsed }))) as ReportStatus;
+    },
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-export function reportsQuery(diary: DiaryClient, userId: string) {
-  return queryOptions({ queryKey: reportKeys.mine(userId), queryFn: () => fetchReports(diary, userId) });
+/** One's own reports, the latest 50. */
+export function reportsQuery({ db }: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: reportKeys.mine(userId),
+    queryFn: async () => {
+      const columns = "number,subject_type,reason,created_at,state,answered_at";
+      const own = db.from("report").select(columns).eq("reporter_id", userId);
+      const latest = own.order("created_at", { ascending: false }).limit(50);
+      return (await fetchRows(latest)) as ReportStatus[];
+    },
+  });
 }
 
 /** Reports something; the answer is the report's number. */

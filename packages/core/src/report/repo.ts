@@ -1,10 +1,9 @@
 import * as v from "valibot";
 
-import { AppError } from "../errors/index.ts";
 import { hasVisibleText, issueMessage, optionalText } from "../input/text-validators.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchRows, fetchValue } from "../supabase/response.ts";
-import { parseReportNumber, REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
+import { fetchValue } from "../supabase/response.ts";
+import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
 
 export const reportSchema = v.object({
   reason: v.picklist(REPORT_REASONS, issueMessage("required")),
@@ -51,27 +50,3 @@ export async function sendReport(
 }
 
 const isText = (data: unknown): data is string => typeof data === "string";
-
-/** What became of a report. Throws `not-found` for a number that was not given out. */
-export async function fetchReportStatus({ db }: DiaryClient, number: string): Promise<ReportStatus> {
-  const parsed = parseReportNumber(number);
-  // It comes from the address bar as well: what can't be one costs no request.
-  if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
-  const [status] = await fetchRows(db.rpc("report_status", { number: parsed }));
-  if (status === undefined) throw new AppError("not-found");
-  return status as ReportStatus;
-}
-
-/** How many of one's own reports are listed. */
-const LISTED = 50;
-
-/** One's own reports, latest first. */
-export async function fetchReports({ db }: DiaryClient, userId: string): Promise<ReportStatus[]> {
-  const request = db
-    .from("report")
-    .select("number,subject_type,reason,created_at,state,answered_at")
-    .eq("reporter_id", userId)
-    .order("created_at", { ascending: false })
-    .limit(LISTED);
-  return (await fetchRows(request)) as ReportStatus[];
-}

@@ -44,14 +44,6 @@ export async function revokeShareLink({ db }: DiaryClient, challenge_id: string)
   await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
 }
 
-/** Resolves with null where the token is unknown, expired or revoked. */
-export async function fetchSharedChallenge(
-  { db }: DiaryClient,
-  token: string,
-): Promise<SharedChallenge | null> {
-  return fetchValue(db.rpc("shared_challenge", { token }), isSharedChallenge);
-}
-
 const isSharedChallenge = (data: unknown): data is SharedChallenge | null =>
   data === null || (typeof data === "object" && "challenge" in data && "entries" in data);
 
@@ -61,11 +53,11 @@ export function shareLinksQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchShareLinks(diary) });
 }
 
-/** What a link shows to this viewer; it shows nothing to a blocked one. */
-export function sharedChallengeQuery(diary: DiaryClient, token: string, userId: string | null) {
+/** What a link shows to this viewer; null where it is unknown, expired or revoked, and for a blocked viewer. */
+export function sharedChallengeQuery({ db }: DiaryClient, token: string, userId: string | null) {
   return queryOptions({
     queryKey: ["shared-challenge", token, userId],
-    queryFn: () => fetchSharedChallenge(diary, token),
+    queryFn: () => fetchValue(db.rpc("shared_challenge", { token }), isSharedChallenge),
     gcTime: 0,
   });
 }

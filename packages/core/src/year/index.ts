@@ -2,39 +2,26 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys } from "../query/keys.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
-import { datesOfYear, type WrittenDays } from "./rules.ts";
+import { datesOfYear } from "./rules.ts";
 
 export { earliestYear, summarizeYear, type Year, type YearCount } from "./rules.ts";
 
-/** An entry of the same day in an earlier year. */
-type EarlierEntry = Database["public"]["Functions"]["on_this_day"]["Returns"][number];
-
-/** One's own challenges that were written in this year, the latest first. */
-export async function fetchYear({ db }: DiaryClient, year: number): Promise<WrittenDays[]> {
+/** One's own challenges that were written in this year, the latest first; `summarizeYear` counts them. */
+export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   const { first, last } = datesOfYear(year);
-  return fetchRows<WrittenDays>(db.rpc("written_days", { first_date: first, last_date: last }));
-}
-
-/** What one wrote on this day in earlier years, the latest first: five at most. */
-export async function fetchOnThisDay({ db }: DiaryClient, today: CivilDate): Promise<EarlierEntry[]> {
-  return fetchRows<EarlierEntry>(db.rpc("on_this_day", { today }));
-}
-
-/** What one's own year is made of; `summarizeYear` counts it. */
-export function yearQuery(diary: DiaryClient, userId: string, year: number) {
   return queryOptions({
     queryKey: dayKeys.year(userId, year),
-    queryFn: () => fetchYear(diary, year),
+    queryFn: () => fetchRows(db.rpc("written_days", { first_date: first, last_date: last })),
   });
 }
 
-/** What one wrote on this day in earlier years. It fails silently: no one asked for it. */
-export function onThisDayQuery(diary: DiaryClient, userId: string, today: CivilDate) {
+/** What one wrote on this day in earlier years, the latest first: five at most. It fails silently: no one asked for it. */
+export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),
-    queryFn: () => fetchOnThisDay(diary, today),
+    queryFn: () => fetchRows(db.rpc("on_this_day", { today })),
     meta: { optional: true },
   });
 }

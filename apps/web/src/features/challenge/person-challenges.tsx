@@ -1,5 +1,6 @@
 import { type ChallengeCard, splitByCompletion } from "@diary/core/challenge";
-import { personChallengesQuery, personDatesQuery } from "@diary/core/person";
+import { recentDatesQuery } from "@diary/core/day";
+import { personChallengesQuery } from "@diary/core/person";
 import { streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -30,7 +31,7 @@ export function PersonChallenges({ renderLike, today, userId }: PersonChallenges
   const { more } = useWords(feedWords);
   const diary = useDiary();
   const challenges = useInfiniteQuery(personChallengesQuery(diary, userId));
-  const dates = useQuery(personDatesQuery(diary, userId, today)).data;
+  const dates = useQuery(recentDatesQuery(diary, userId, today)).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data.pages.flat());

@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { type FollowedUser, followsQuery, useSetFollowed } from "@diary/core/person";
+import { followsQuery, useSetFollowed } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
@@ -15,13 +15,13 @@ import { errorMessage } from "../../words/error-message.ts";
 export interface FollowButtonProps {
   /** The viewer; null: a visitor, who signs in first. */
   userId: string | null;
-  person: Omit<FollowedUser, "created_at">;
+  followedId: string;
 }
 
 /** Follows a user, or stops. No one else is notified. */
-export function FollowButton({ person, userId }: FollowButtonProps) {
+export function FollowButton({ followedId, userId }: FollowButtonProps) {
   const words = useWords(personWords);
-  if (userId !== null) return <FollowSwitch userId={userId} person={person} />;
+  if (userId !== null) return <FollowSwitch userId={userId} followedId={followedId} />;
   return (
     <Button asChild variant="primary">
       <Link to={paths.signIn} state={createReturnState(location)}>
@@ -31,17 +31,17 @@ export function FollowButton({ person, userId }: FollowButtonProps) {
   );
 }
 
-function FollowSwitch({ person, userId }: FollowButtonProps & { userId: string }) {
+function FollowSwitch({ followedId, userId }: FollowButtonProps & { userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);
   const toast = useToast();
   const follows = useQuery(followsQuery(useDiary(), userId));
   const save = useSetFollowed(userId);
-  const isFollowed = follows.data?.some(({ user_id }) => user_id === person.user_id) ?? false;
+  const isFollowed = follows.data?.some(({ user_id }) => user_id === followedId) ?? false;
 
   async function change() {
     try {
-      await save.mutateAsync({ person, followed: !isFollowed });
+      await save.mutateAsync({ followedId, followed: !isFollowed });
       toast({ message: isFollowed ? words.stopped : words.followed });
     } catch (error) {
       console.error(error);

@@ -45,7 +45,7 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
 
   async function stop() {
     try {
-      await save.mutateAsync({ person, followed: false });
+      await save.mutateAsync({ followedId: person.user_id, followed: false });
       focusMain();
       toast({ message: words.stopped });
     } catch (error) {
