@@ -16,7 +16,7 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-// Other zones and nights: `use-today.test.tsx`.
+// Other zones and nights: `today.test.ts`.
 test(
   "a page left open over midnight moves on, and leaves a text its day until its writer moves it",
   { tag: "@desktop" },

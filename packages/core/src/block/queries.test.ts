@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { feedQuery } from "../challenge/feed.ts";
 import { likesNewsQuery } from "../like/news.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { createDiaryClient } from "../supabase/index.ts";
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { createVisitor } from "../testing/index.ts";
 import { blockUser } from "./queries.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
@@ -12,15 +11,12 @@ const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 /** A server that takes blocks and has an empty feed; answers how often that was read. */
 function open() {
   let feeds = 0;
-  const platform = createMemoryPlatform({
-    fetch: (input) => {
-      const isFeed = String(input instanceof Request ? input.url : input).includes("/home_challenge");
-      if (isFeed) feeds += 1;
-      return Promise.resolve(isFeed ? Response.json([]) : new Response(null, { status: 201 }));
-    },
-  });
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const isFeed = String(input instanceof Request ? input.url : input).includes("/home_challenge");
+    if (isFeed) feeds += 1;
+    return isFeed ? Response.json([]) : new Response(null, { status: 201 });
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   return { diary, cache: createQueryClient(), feeds: () => feeds };
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "../query/query-client.ts";
-import { createDiaryClient, DiaryProvider } from "../supabase/index.ts";
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { DiaryProvider } from "../supabase/index.ts";
+import { createVisitor } from "../testing/index.ts";
 import { useCreateChallenge } from "./mutations.ts";
 import { emptyChallengeInput } from "./schema.ts";
 
@@ -23,18 +23,15 @@ function Form() {
 /** A form before a server that fails as often as it is told. */
 async function openForm(failures: number) {
   const sent: { challenge_id: string; user_id: string }[] = [];
-  const answer = (_input: unknown, init?: RequestInit) => {
+  const fetch = async (_input: unknown, init?: RequestInit) => {
     sent.push(JSON.parse(init?.body as string) as (typeof sent)[number]);
-    return sent.length <= failures
-      ? Promise.reject(new TypeError("Failed to fetch"))
-      : Promise.resolve(Response.json([{ challenge_id: sent.at(-1)?.challenge_id }], { status: 201 }));
+    if (sent.length <= failures) throw new TypeError("Failed to fetch");
+    return Response.json([{ challenge_id: sent.at(-1)?.challenge_id }], { status: 201 });
   };
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const platform = createMemoryPlatform({ fetch: answer });
-  const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <DiaryProvider client={client}>
+      <DiaryProvider client={diary}>
         <Form />
       </DiaryProvider>
     </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { withLike } from "../like/mutations.ts";
 import { challengeKeys } from "../query/keys.ts";
@@ -36,13 +36,7 @@ const other = aChallenge({ challenge_id: anId(2), liked: true, like_count: 7 });
 
 /** The challenge in everything that the cache can hold. */
 const caches: [name: string, data: CachedChallenges][] = [
-  [
-    "a feed",
-    {
-      pages: [[other], [row, other]],
-      pageParams: [null, null],
-    },
-  ],
+  ["a feed", { pages: [[other], [row, other]], pageParams: [null, null] }],
   ["a list", [other, row]],
   ["a detail", row],
 ];
@@ -50,47 +44,23 @@ const caches: [name: string, data: CachedChallenges][] = [
 const like = (data: CachedChallenges, liked: boolean) =>
   mapCachedChallenge(data, row.challenge_id, (challenge) => withLike(challenge, liked));
 
-describe("a like in the cache", () => {
-  test.each(caches)("of %s: undone by its inverse", (_, data) => {
-    const liked = like(data, true);
-    expect(liked).not.toEqual(data);
-    expect(like(liked, false)).toEqual(data);
-  });
-
-  test.each(caches)("of %s: twice is once", (_, data) => {
-    expect(like(like(data, true), true)).toEqual(like(data, true));
-  });
-
-  test.each(caches)("of %s: a challenge that is not there leaves it the same object", (_, data) => {
-    expect(mapCachedChallenge(data, anId(99), (challenge) => withLike(challenge, true))).toBe(data);
-  });
-
-  test("leaves the neighbours alone", () => {
-    const liked = like([other, row], true);
-    expect(liked).toEqual([other, { ...row, liked: true, like_count: 3 }]);
-  });
-
-  test("survives an empty cache", () => {
-    expect(like(undefined, true)).toBeUndefined();
-  });
+test.each(caches)("a like in %s is undone by its inverse, and made twice it is one", (_, data) => {
+  const liked = like(data, true);
+  expect(liked).not.toEqual(data);
+  expect(like(liked, true)).toEqual(liked);
+  expect(like(liked, false)).toEqual(data);
 });
 
-test("for every count and state: apply, then inverse, is the row again", () => {
-  for (let like_count = 0; like_count <= 50; like_count += 1) {
-    for (const liked of [true, false]) {
-      // Somebody who likes is counted.
-      if (liked && like_count === 0) continue;
-      const before = aChallenge({ liked, like_count });
-      expect(withLike(withLike(before, !liked), liked)).toEqual(before);
-    }
+test("a like leaves the neighbours alone, and is none where the challenge is not there", () => {
+  expect(like([other, row], true)).toEqual([other, { ...row, liked: true, like_count: 3 }]);
+  expect(like(undefined, true)).toBeUndefined();
+  for (const [, data] of caches) {
+    expect(mapCachedChallenge(data, anId(99), (challenge) => withLike(challenge, true))).toBe(data);
   }
 });
 
 test("a deleted challenge leaves the lists", () => {
-  const [, list] = caches[1] ?? [];
-  const [, feed] = caches[0] ?? [];
-  expect(withoutChallenge(list, row.challenge_id)).toEqual([other]);
-  expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({
-    pages: [[other], [other]],
-  });
+  expect(withoutChallenge([other, row], row.challenge_id)).toEqual([other]);
+  const feed = { pages: [[other], [row, other]], pageParams: [null, null] };
+  expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({ pages: [[other], [other]] });
 });

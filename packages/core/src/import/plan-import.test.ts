@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import type { ImportFinding, ImportGroup } from "./import-types.ts";
 import { planImport, type PlanOptions, uuid5 } from "./plan-import.ts";
-import { readImport } from "./read-import.ts";
 
 const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
   name: "Pages",
@@ -132,37 +131,4 @@ describe("a plan", () => {
       },
     ]);
   });
-});
-
-test.each([
-  ["Pacific/Kiritimati", 14],
-  ["Pacific/Pago_Pago", -11],
-  ["America/New_York", undefined],
-])("a thousand entries in %s are each on the date of their zone", async (timeZone, offset) => {
-  const entries = Array.from({ length: 1000 }, (_, n) => {
-    const time = Date.UTC(2021, 0, 1, 0, 30) + n * 86_400_000 + (n % 48) * 1_800_000;
-    return {
-      uuid: `${n}`,
-      creationDate: new Date(time).toISOString().replace(".000", ""),
-      timeZone,
-      text: `${n}`,
-    };
-  });
-  const text = JSON.stringify({ metadata: {}, entries });
-  const finding = readImport({ files: [{ path: "J.json", text }], media: [] }, { timeZone: "UTC" });
-  if ("header" in finding) throw new Error("is known");
-  // Winter is -5 there, summer -4, by the law of 2007.
-  const summers = [
-    "2021-03-14T07Z/2021-11-07T06Z",
-    "2022-03-13T07Z/2022-11-06T06Z",
-    "2023-03-12T07Z/2023-11-05T06Z",
-  ].map((it) => it.split("/").map((at) => Date.parse(at.replace("Z", ":00:00Z"))) as [number, number]);
-  const hours = (time: number) =>
-    offset ?? (summers.some(([from, to]) => time >= from && time < to) ? -4 : -5);
-  expect(finding.groups[0]!.entries.map(({ date }) => date)).toEqual(
-    entries.map(({ creationDate }) => {
-      const time = Date.parse(creationDate);
-      return new Date(time + hours(time) * 3_600_000).toISOString().slice(0, 10);
-    }),
-  );
 });

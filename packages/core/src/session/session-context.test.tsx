@@ -55,15 +55,11 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("a sign-out is seen at once", async () => {
-  const { screen, store } = await aPage({ status: "signed-in", user: MINA.user });
-  store.report({ type: "SIGNED_OUT", holder: null });
-  await expect.element(screen.getByText("signed-out")).toBeVisible();
-});
-
-test("while the stored session is read nobody is taken for a visitor", async () => {
+test("while the stored session is read nobody is taken for a visitor, and a sign-out is seen at once", async () => {
   const { screen, store } = await aPage(LOADING);
   await expect.element(screen.getByText("loading")).toBeVisible();
   store.report({ type: "STORAGE_READ", holder: MINA });
   await expect.element(screen.getByText("signed-in mina")).toBeVisible();
+  store.report({ type: "SIGNED_OUT", holder: null });
+  await expect.element(screen.getByText("signed-out")).toBeVisible();
 });

@@ -1,58 +1,56 @@
-import { expect, describe, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { setBlocked } from "../block/queries.ts";
 import { fetchFeedPage } from "../challenge/feed.ts";
 import { deleteChallenge } from "../challenge/repo.ts";
 import { registerDay } from "../day/repo.ts";
 import { markDecisionSeen } from "../decision/queries.ts";
-import { fetchLikeState, setLike } from "../like/mutations.ts";
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { setLike } from "../like/mutations.ts";
+import { createMemoryPlatform, createVisitor } from "../testing/index.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
 
 const ID = "5f0c7f2e-3a8c-4c25-9c58-0d7f6b0d1f11";
 const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Kept." };
 const LIKE = { challenge_id: ID, user_id: ID };
 
-const CALLS: Record<string, (diary: DiaryClient) => Promise<unknown>> = {
-  "the feed": (diary) => fetchFeedPage(diary, null),
-  "a deleted challenge": (diary) => deleteChallenge(diary, ID),
-  "a like": (diary) => setLike(diary, LIKE, true),
-  "a like taken back": (diary) => setLike(diary, LIKE, false),
-  likes: (diary) => fetchLikeState(diary, ID),
-  "a block": (diary) => setBlocked(diary, { user_id: ID, blocked_user_id: ID }, true),
-  "a decision that was seen": (diary) => markDecisionSeen(diary, ID),
-};
-
-/** Whether the browser carries on with the call where its page is closed. */
-async function isKept(call: (diary: DiaryClient) => Promise<unknown>) {
+test.each<[what: string, isKept: boolean, call: (diary: DiaryClient) => Promise<unknown>]>([
+  ["a like", true, (diary) => setLike(diary, LIKE, true)],
+  ["a like taken back", true, (diary) => setLike(diary, LIKE, false)],
+  ["a deleted challenge", true, (diary) => deleteChallenge(diary, ID)],
+  ["a decision that was seen", true, (diary) => markDecisionSeen(diary, ID)],
+  ["a read", false, (diary) => fetchFeedPage(diary, null)],
+  // The browser keeps so much for all.
+  ["a long text", false, (diary) => registerDay(diary, { ...ENTRY, content: "x".repeat(5000) })],
+])("%s is carried on with where its page is closed: %s", async (_, isKept, call) => {
   const kept: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     kept.push(init?.keepalive);
     return Response.json([]);
   };
-  const platform = createMemoryPlatform({ fetch });
-  const tokens = { accessToken: () => Promise.resolve(null) };
-  await call(createDiaryClient({ url: "http://localhost", key: "key" }, platform, tokens)).catch(() => {});
-  return kept[0];
-}
-
-describe("a page that is closed", () => {
-  test.each(["a like", "a like taken back", "a deleted challenge", "a block", "a decision that was seen"])(
-    "does not take %s with it",
-    async (name) => {
-      expect(await isKept(CALLS[name]!)).toBe(true);
-    },
-  );
-
-  test.each(["the feed", "likes"])("does not wait for %s", async (name) => {
-    expect(await isKept(CALLS[name]!)).toBe(false);
-  });
-
-  test("does not use up with a long text what the browser keeps for all", async () => {
-    const content = "x".repeat(5000);
-    expect(await isKept((diary) => registerDay(diary, { ...ENTRY, content }))).toBe(false);
-  });
+  await call(createVisitor({ url: "http://localhost", key: "key" }, { fetch }).diary).catch(() => {});
+  expect(kept[0]).toBe(isKept);
 });
+
+test.each(["an.anon.key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"])(
+  "the key %s is sent as it is, and to a visitor's request as the token, too",
+  async (key) => {
+    const sent: (string | null)[][] = [];
+    const platform = createMemoryPlatform({
+      fetch: async (_input, init) => {
+        const headers = new Headers(init?.headers);
+        sent.push([headers.get("apikey"), headers.get("authorization")]);
+        return Response.json([]);
+      },
+    });
+    for (const token of [null, "token"]) {
+      const tokens = { accessToken: () => Promise.resolve(token) };
+      await fetchFeedPage(createDiaryClient({ url: "http://localhost", key }, platform, tokens), null);
+    }
+    expect(sent).toEqual([
+      [key, `Bearer ${key}`],
+      [key, "Bearer token"],
+    ]);
+  },
+);
 
 test("what is not waited for any more is given up", async () => {
   const controller = new AbortController();
@@ -62,10 +60,8 @@ test("what is not waited for any more is given up", async () => {
       init?.signal?.addEventListener("abort", () => reject(new DOMException("Given up", "AbortError")));
       asked();
     });
-  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform({ fetch }), {
-    accessToken: () => Promise.resolve(null),
-  });
-  const page = fetchFeedPage(diary, null, null, controller.signal);
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const page = fetchFeedPage(diary, null, {}, controller.signal);
   await isAsked;
   controller.abort();
   await expect(page).rejects.toMatchObject({ code: "network" });

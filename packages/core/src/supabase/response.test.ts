@@ -9,8 +9,8 @@ import { emptyChallengeInput } from "../challenge/schema.ts";
 import { registerDay } from "../day/repo.ts";
 import { insertFeedback } from "../feedback/feedback.ts";
 import { setLike } from "../like/mutations.ts";
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
-import { createDiaryClient, type DiaryClient } from "./client.ts";
+import { createVisitor } from "../testing/index.ts";
+import type { DiaryClient } from "./client.ts";
 
 /** What a server, or something before it, answers to everything. */
 interface Canned {
@@ -30,8 +30,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  diary = createDiaryClient({ url, key: "key" }, createMemoryPlatform(), nobody);
+  ({ diary } = createVisitor({ url, key: "key" }));
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -8,19 +8,19 @@ import {
   SIGNED_OUT_STATE,
   type SharedSession,
   withEndedSession,
-  withSession,
 } from "./shared-session.ts";
 import { aSession } from "./testing/a-session.ts";
 
 /** Every session that either side can hold: two sign-ins of one person, one of another, tokens old and new. */
-const sessions = {
-  "first sign-in, old token": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 1_000 }),
-  "first sign-in, new token": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 2_000 }),
-  "second sign-in": aSession({ sid: "second", signedInAt: 1_500 }),
-  "second sign-in, refreshed": aSession({ sid: "second", signedInAt: 1_500, issuedAt: 2_500 }),
-  "another person": aSession({ sid: "other", signedInAt: 1_200, person: "person-2" }),
-  "another person at the same second": aSession({ sid: "twin", signedInAt: 1_000, person: "person-3" }),
-} satisfies Record<string, SharedSession>;
+const sessions: Record<string, SharedSession> = {
+  first: aSession({ sid: "first", signedInAt: 1_000 }),
+  "first, refreshed": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 2_000 }),
+  second: aSession({ sid: "second", signedInAt: 1_500 }),
+  "second, refreshed": aSession({ sid: "second", signedInAt: 1_500, issuedAt: 2_500 }),
+  other: aSession({ sid: "other", signedInAt: 1_200, person: "person-2" }),
+  twin: aSession({ sid: "twin", signedInAt: 1_000, person: "person-3" }),
+};
+const sidOf = (session: SharedSession) => readTokenClaims(session.access_token).sessionId;
 
 const ids = ["first", "second", "other", "twin"];
 const deadSets = [[], ["first"], ["second"], ["other", "twin"], ids];
@@ -29,7 +29,7 @@ const broken = [undefined, "", 7, {}, { access_token: "x" }];
 
 const states: BrokerState[] = held.flatMap((session) =>
   deadSets
-    .filter((dead) => session === null || !dead.includes(readTokenClaims(session.access_token).sessionId))
+    .filter((dead) => session === null || !dead.includes(sidOf(session)))
     .map((dead): BrokerState => ({ session, dead })),
 );
 const tombstones = [null, ...ids, "never seen"].map((sid) => (sid === null ? null : { sid, at: 9 }));
@@ -74,9 +74,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       expect(after.dead).toEqual(expect.arrayContaining([...state.dead]));
-      expect(after.dead).not.toContain(
-        after.session && readTokenClaims(after.session.access_token).sessionId,
-      );
+      expect(after.dead).not.toContain(after.session && sidOf(after.session));
     }
   });
 
@@ -86,7 +84,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
       if (revoke === null) continue;
       expect(after.session).not.toBeNull();
       expect(after.session).not.toBe(revoke);
-      expect(after.dead).toContain(readTokenClaims(revoke.access_token).sessionId);
+      expect(after.dead).toContain(sidOf(revoke));
     }
   });
 
@@ -95,7 +93,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
       const after = reconcile(state, snapshot).state.session;
       if (after !== null || state.session === null) continue;
       expect(pagesSession(snapshot)).toBeNull();
-      expect(snapshot.out?.sid).toBe(readTokenClaims(state.session.access_token).sessionId);
+      expect(snapshot.out?.sid).toBe(sidOf(state.session));
     }
   });
 
@@ -106,39 +104,32 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
       expect(after).not.toEqual(state);
     }
   });
-
-  test("the first rule that applies decides", () => {
-    for (const { state, snapshot } of pairs) {
-      expect(reconcile(state, snapshot).state.session).toBe(winner(state, snapshot));
-    }
-  });
 });
 
-/** The rules once more, in other words. */
-function winner({ session: own, dead }: BrokerState, snapshot: PageSnapshot): SharedSession | null {
-  const page = pagesSession(snapshot);
-  if (page === null)
-    return own !== null && snapshot.out?.sid === readTokenClaims(own.access_token).sessionId ? null : own;
-  if (dead.includes(readTokenClaims(page.access_token).sessionId)) return own;
-  if (own === null) return page;
-  const [newer, older] = [readTokenClaims(page.access_token), readTokenClaims(own.access_token)];
-  if (newer.sessionId === older.sessionId) return newer.issuedAt > older.issuedAt ? page : own;
-  return snapshot.cause === "change" || newer.signedInAt >= older.signedInAt ? page : own;
-}
+type Case = [rule: string, own: string, page: string, Partial<PageSnapshot>, after: string, revoked?: string];
 
-const first = sessions["first sign-in, old token"];
-const other = sessions["another person"];
+const of = (name: string) => sessions[name] ?? null;
 
-test("the session that lost an account switch is handed out to be ended at the server", () => {
-  const state = withSession(SIGNED_OUT_STATE, first);
-  expect(reconcile(state, { session: other, out: null, cause: "look" }).revoke).toBe(first);
-  const late = withSession(SIGNED_OUT_STATE, sessions["second sign-in"]);
-  expect(reconcile(late, { session: first, out: null, cause: "look" }).revoke).toBe(first);
+test.each<Case>([
+  ["2: signed out on the page", "first", "none", { out: { sid: "first", at: 9 } }, "none"],
+  ["3: another was signed out there", "first", "none", { out: { sid: "other", at: 9 } }, "first"],
+  ["4: the extension is empty", "none", "first", {}, "first"],
+  ["5: the page's token is newer", "first", "first, refreshed", {}, "first, refreshed"],
+  ["5: the extension's is", "first, refreshed", "first", { cause: "change" }, "first, refreshed"],
+  ["6: the page has just made its own", "second", "other", { cause: "change" }, "other", "second"],
+  ["6: the page's is the later sign-in", "first", "other", {}, "other", "first"],
+  ["6: the extension's is", "second", "other", {}, "second", "other"],
+  ["6: both are of one second", "first", "twin", {}, "twin", "first"],
+])("rule %s: of %s and %s", (_, own, page, snapshot, after, revoked = "none") => {
+  const state = { session: of(own), dead: [] };
+  const result = reconcile(state, { session: of(page), out: null, cause: "look", ...snapshot });
+  expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
 });
 
-test("switching to an account that signed in earlier is still the person's last word", () => {
-  const state = withSession(SIGNED_OUT_STATE, sessions["second sign-in"]);
-  expect(reconcile(state, { session: other, out: null, cause: "change" }).state.session).toBe(other);
+test("rule 1: a page's session that has ended takes the extension's", () => {
+  const state = { session: sessions["second"]!, dead: ["first"] };
+  const snapshot = { session: sessions["first"], out: null, cause: "change" } as const;
+  expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });
 });
 
 test("the list of ended sessions does not grow for ever, and forgets the oldest", () => {
