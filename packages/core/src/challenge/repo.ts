@@ -4,57 +4,49 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
+/** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
+const CUT_OFF = 250;
+
 /** The challenges of a person, newest start first: all, or those that take entries. */
 export async function fetchChallengesByUser(
   { db }: DiaryClient,
   userId: string,
   which: "all" | "active" = "all",
 ): Promise<ChallengeCard[]> {
-  return allCards(() => {
-    const mine = db.from("home_challenge").select(OWN_CARD_COLUMNS).eq("user_id", userId);
-    return (which === "all" ? mine : mine.eq("completed", false))
+  const cards: ChallengeCard[] = [];
+  while (true) {
+    const mine = db
+      .from("home_challenge")
+      .select<string, ChallengeCard>(OWN_CARD_COLUMNS)
+      .eq("user_id", userId);
+    const sorted = (which === "all" ? mine : mine.eq("completed", false))
       .order("start_date", { ascending: false })
       .order("challenge_id", { ascending: false });
-  });
+    const from = cards.length;
+    const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + CUT_OFF - 1));
+    cards.push(...page);
+    // There may be more than were answered.
+    if (page.length < CUT_OFF) return cards;
+  }
 }
 
-/** Which challenge, and on which dates entries are planned. */
 type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
 
 /** Of the challenges that a person can write entries for, what a badge needs: as many as a server answers at once. */
 export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
-  const request = db
-    .from("home_challenge")
-    .select("challenge_id,start_date,weekdays,earlier_weekdays,rest_days")
-    .eq("user_id", userId)
-    .eq("completed", false);
-  return (await fetchRows(request)) as unknown[] as ActiveChallenge[];
-}
-
-/** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
-const CUT_OFF = 250;
-
-interface CardRequest extends PromiseLike<Awaited<Parameters<typeof fetchRows>[0]>> {
-  range: (from: number, to: number) => CardRequest;
-}
-
-/** All rows of a request: where there may be more than were answered, it is sent again for those. */
-async function allCards(request: () => CardRequest): Promise<ChallengeCard[]> {
-  const cards: ChallengeCard[] = [];
-  let page = (await fetchRows(request())) as ChallengeCard[];
-  cards.push(...page);
-  while (page.length >= CUT_OFF) {
-    page = (await fetchRows(request().range(cards.length, cards.length + CUT_OFF - 1))) as ChallengeCard[];
-    cards.push(...page);
-  }
-  return cards;
+  return fetchRows(
+    db
+      .from("home_challenge")
+      .select<string, ActiveChallenge>("challenge_id,start_date,weekdays,earlier_weekdays,rest_days")
+      .eq("user_id", userId)
+      .eq("completed", false),
+  );
 }
 
 /** One challenge with its texts. Throws `not-found` also for another's private one. */
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
-  const request = db.from("home_challenge").select("*").eq("challenge_id", challengeId);
-  return (await fetchRow(request)) as unknown as HomeChallenge;
+  return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
 }
 
 /**

@@ -5,7 +5,6 @@ import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import { type DayKey, deleteDay, moveDay } from "./repo.ts";
 
-/** Moves an entry to another date. The error's code is `day/duplicate-date` where that one is written. */
 export function useMoveDay(address: DayKey) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -18,7 +17,6 @@ export function useMoveDay(address: DayKey) {
   });
 }
 
-/** Deletes an entry. The error's code is `day/delete-too-late` where it was written more than a day ago. */
 export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
   const diary = useDiary();
   const cache = useQueryClient();

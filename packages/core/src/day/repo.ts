@@ -45,7 +45,6 @@ export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflic
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
-/** The entries of a challenge, latest date first. */
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
   requireUuid(challengeId);
   return fetchRows(
@@ -186,7 +185,6 @@ export async function submitDay(
   return { day: update.day, completed: false };
 }
 
-/** The earlier texts of one's own entry, latest first. */
 export async function fetchDayRevisions({ db }: DiaryClient, dayId: string): Promise<DayRevision[]> {
   requireUuid(dayId);
   return fetchRows(

@@ -64,7 +64,6 @@ export function followingFeedQuery(diary: DiaryClient, userId: string) {
   return feedPagesQuery(challengeKeys.following(userId), (after) => fetchFollowingPage(diary, after));
 }
 
-/** Follows or unfollows a user. The lists change with the response of the server. */
 export function useSetFollowed(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -11,13 +11,7 @@ import {
 } from "./auth-fetch.ts";
 import type { Auth, ChangePasswordRequest, Credentials, SecondStep } from "./auth-types.ts";
 import { factorOf, type HalfSession } from "./factor.ts";
-import {
-  type ConfirmedAddress,
-  type Recovery,
-  redeemConfirmationToken,
-  redeemRecoveryToken,
-  storeSession,
-} from "./recovery.ts";
+import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
 
@@ -28,6 +22,8 @@ interface AuthServiceParts {
   storageKey: string;
   store: ReturnType<typeof createSessionStore>;
   readStored: () => Promise<StoredSession | null>;
+  /** As of `AuthService`, but says who is stored where that session can't be refreshed. */
+  readHolder: () => Promise<SessionOwner | null>;
   accessToken: Auth["accessToken"];
 }
 
@@ -36,9 +32,9 @@ type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation"
 /** All that is downloaded for a sign-in or a signed-in user: auth-js and its calls. */
 export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
   SecondStep & {
-    /** Whose session is stored, refreshed before if need be. */
+    /** Whose session is stored, refreshed before if need be. Throws where it can't be now. */
     readHolder: () => Promise<SessionOwner | null>;
-    /** The token of that session. Throws where it can't be refreshed now. */
+    /** The token of that session. Throws as well. */
     accessToken: () => Promise<string | null>;
     /** As of `Auth`, but throws what the server says against it. */
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
@@ -51,6 +47,7 @@ export function startAuthService({
   accessToken,
   config,
   platform,
+  readHolder,
   readStored,
   storageKey,
   store,
@@ -68,7 +65,8 @@ export function startAuthService({
   let started: AuthLayer | null = null;
   let half: HalfSession | null = null;
   let recovery: Recovery | null = null;
-  let confirming: { tokenHash: string; confirmed: ConfirmedAddress } | null = null;
+  /** An account that a confirmation link opened. It has no password before one is set here. */
+  let confirming: { tokenHash: string; email: string; memory: AuthLayer } | null = null;
 
   function client(): AuthLayer {
     started ??= createAuthClient(config, platform, connection.fetch, store.report);
@@ -86,15 +84,6 @@ export function startAuthService({
     return data.session;
   }
 
-  async function readHolder(): Promise<SessionOwner | null> {
-    try {
-      const session = await readSession();
-      return session === null ? null : sessionOwnerOf(session);
-    } catch {
-      return (await readStored())?.holder ?? null;
-    }
-  }
-
   async function leaveRecovery() {
     if (recovery === null) return;
     void recovery.discard();
@@ -103,7 +92,10 @@ export function startAuthService({
   }
 
   return {
-    readHolder,
+    readHolder: async () => {
+      const session = await readSession();
+      return session === null ? null : sessionOwnerOf(session);
+    },
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
     // Who signs in has chosen another way than the link's.
@@ -154,12 +146,18 @@ export function startAuthService({
     },
     confirmEmail: async ({ tokenHash, password }) => {
       if (confirming?.tokenHash !== tokenHash) {
-        confirming = { tokenHash, confirmed: await redeemConfirmationToken(config, platform, tokenHash) };
+        const memory = createInMemoryAuthClient(config, platform);
+        const { user } = succeeded(await memory.verifyOtp({ type: "signup", token_hash: tokenHash }));
+        confirming = { tokenHash, email: user?.email ?? "", memory };
       }
-      const { confirmed } = confirming;
-      await confirmed.setPassword(password);
+      const { email, memory } = confirming;
+      // As the present one too: it is that after an answer that was lost.
+      const { error } = await memory.updateUser({ password, current_password: password });
+      const failure = error && fromAuth(error);
+      if (failure !== null && failure.code !== "auth/same-password") throw failure;
+      await memory.signOut({ scope: "local" }).catch(() => {});
       confirming = null;
-      return confirmed.email;
+      return email;
     },
     // This device alone: "local" is not undone by a failing network, and leaves the person's phone signed in.
     signOut: async () => void (await client().signOut({ scope: "local" })),

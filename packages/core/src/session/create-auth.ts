@@ -19,7 +19,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   function load(): Promise<AuthService> {
     service ??= loadAuthService()
       .then(({ startAuthService }) =>
-        startAuthService({ config, platform, storageKey, store, readStored, accessToken }),
+        startAuthService({ config, platform, storageKey, store, readStored, readHolder, accessToken }),
       )
       .catch((error: unknown) => {
         service = null;

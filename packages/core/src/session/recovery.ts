@@ -1,4 +1,4 @@
-import { AppError, fromAuth, succeeded } from "../errors/index.ts";
+import { AppError, succeeded } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 import { createInMemoryAuthClient } from "./auth-client.ts";
@@ -56,33 +56,6 @@ export async function redeemRecoveryToken(
       await client.signOut({ scope: "local" }).catch(() => {});
     },
   };
-}
-
-/** An account that a confirmation link opened. It has no password before one is set here. */
-export interface ConfirmedAddress {
-  email: string;
-  /** Sets the password and ends the session in memory. Throws `AppError`, and may be called again then. */
-  setPassword: (password: string) => Promise<void>;
-}
-
-/** Redeems the code of the mail that confirms an address. The session that the server makes of it is in memory alone. */
-export async function redeemConfirmationToken(
-  config: DiaryConfig,
-  platform: AuthPlatform,
-  tokenHash: string,
-): Promise<ConfirmedAddress> {
-  const client = createInMemoryAuthClient(config, platform);
-  const { user } = succeeded(await client.verifyOtp({ type: "signup", token_hash: tokenHash }));
-
-  async function setPassword(password: string) {
-    // As the present one too: it is that after an answer that was lost.
-    const updated = await client.updateUser({ password, current_password: password });
-    const failure = updated.error === null ? null : fromAuth(updated.error);
-    if (failure !== null && failure.code !== "auth/same-password") throw failure;
-    await client.signOut({ scope: "local" }).catch(() => {});
-  }
-
-  return { email: user?.email ?? "", setPassword };
 }
 
 type AuthSession = Parameters<typeof sessionOwnerOf>[0];

@@ -8,7 +8,6 @@ export type WrittenDays = Database["public"]["Functions"]["written_days"]["Retur
 
 /** What is counted of a year, of one challenge or of all. */
 export interface YearCount {
-  /** Entries written. */
   written: number;
   /** Days on which one was planned or written, each challenge for itself. */
   planned: number;
@@ -36,9 +35,7 @@ type Challenge = Pick<
 export interface Year extends YearCount {
   /** Each day from 1 January to 31 December; what is to come has nothing written. */
   days: YearDay[];
-  /** Days with at least one entry. */
   writtenDays: number;
-  /** The latest written first. */
   challenges: (YearCount & { challenge: Challenge })[];
 }
 
