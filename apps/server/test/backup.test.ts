@@ -2,15 +2,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
@@ -33,26 +30,20 @@ import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 let cluster: PostgresCluster | undefined;
-let folder: string;
+const folder = temporaryFolder();
 /** A data folder with something of everything in it, and its backup. */
-let filled: string;
-let backup: string;
+const filled = join(folder, "data");
+const backup = join(folder, "backups", "one.tar.gz");
 /** What was in it when the backup was made, and what that says of itself. */
 let before: Awaited<ReturnType<typeof allRows>>;
 let manifest: Manifest;
 beforeAll(async () => {
   if (postgresBinaries().found) cluster = await startPostgresCluster();
-  folder = mkdtempSync(join(tmpdir(), "diary-backups-"));
-  filled = join(folder, "data");
   mkdirSync(filled);
-  backup = join(folder, "backups", "one.tar.gz");
   const made = await within(await openFilled(filled), (database) => backUp(database, filled, backup));
   ({ rows: before, manifest } = made);
 });
-afterAll(async () => {
-  await cluster?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster?.close());
 
 function copyOfFilled(): string {
   const copy = temporaryFolder();
@@ -84,6 +75,16 @@ async function backUp(database: Database, dataDir: string, file: string) {
 const people = ({ query }: Database) => query("select email from auth.users order by email");
 const removeUme = (database: Database) =>
   database.script("delete from auth.users where email = 'ume@diary.example'");
+
+/** The backup with a change to what is in it. */
+async function changedBackup(change: (unpacked: string) => void): Promise<string> {
+  const unpacked = join(temporaryFolder(), "unpacked");
+  await unpackBackup(backup, unpacked);
+  change(unpacked);
+  const file = `${unpacked}.tar.gz`;
+  await create({ gzip: true, file, cwd: unpacked }, readdirSync(unpacked));
+  return file;
+}
 
 async function expectPicture(dataDir: string): Promise<void> {
   const { body } = await new FileStore(join(dataDir, "files")).getObject("avatars", PICTURE_NAME);
@@ -140,38 +141,27 @@ describe("a backup of the embedded database", () => {
     const text = join(from, "text.tar.gz");
     writeFileSync(text, "Hello.");
 
-    const changed = join(from, "changed");
-    await unpackBackup(backup, changed);
-    const rows = join(changed, "rows/public.profile.ndjson");
-    writeFileSync(rows, readFileSync(rows, "utf8").replace("aiko", "akio").replace("うめ", "もも"));
-    const changedFile = join(from, "changed.tar.gz");
-    await create({ gzip: true, file: changedFile, cwd: changed }, readdirSync(changed));
-
-    const newer = join(from, "newer");
-    await unpackBackup(backup, newer);
-    writeFileSync(
-      join(newer, "manifest.json"),
-      JSON.stringify({
-        ...manifest,
-        version: "9.0.0",
-        migrations: [...manifest.migrations, "29990101000000"],
-      }),
+    const changedFile = await changedBackup((changed) => {
+      const rows = join(changed, "rows/public.profile.ndjson");
+      writeFileSync(rows, readFileSync(rows, "utf8").replace("うめ", "もも"));
+    });
+    const migrations = [...manifest.migrations, "29990101000000"];
+    const newerFile = await changedBackup((changed) =>
+      writeFileSync(
+        join(changed, "manifest.json"),
+        JSON.stringify({ ...manifest, version: "9.0.0", migrations }),
+      ),
     );
-    const newerFile = join(from, "newer.tar.gz");
-    await create({ gzip: true, file: newerFile, cwd: newer }, readdirSync(newer));
 
     const untouched = snapshot(join(to, "pg"));
-    await expect(restoreFolder(to, half)).rejects.toThrow(
-      "half.tar.gz cannot be unpacked: it is damaged, or no backup.",
-    );
-    await expect(restoreFolder(to, text)).rejects.toThrow(
-      "text.tar.gz cannot be unpacked: it is damaged, or no backup.",
-    );
-    await expect(restoreFolder(to, changedFile)).rejects.toThrow("is damaged: a part of it is missing");
-    await expect(restoreFolder(to, newerFile)).rejects.toThrow(
-      "made by a newer version of Challenge Diary (9.0.0)",
-    );
-    await expect(restoreFolder(to, join(from, "none.tar.gz"))).rejects.toThrow("There is no file");
+    for (const [file, sentence] of [
+      [half, "half.tar.gz cannot be unpacked: it is damaged, or no backup."],
+      [text, "text.tar.gz cannot be unpacked: it is damaged, or no backup."],
+      [changedFile, "is damaged: a part of it is missing"],
+      [newerFile, "made by a newer version of Challenge Diary (9.0.0)"],
+      [join(from, "none.tar.gz"), "There is no file"],
+    ] as const)
+      await expect(restoreFolder(to, file)).rejects.toThrow(sentence);
     expect(snapshot(join(to, "pg"))).toEqual(untouched);
     expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
   });
@@ -201,13 +191,11 @@ describe("a backup of the embedded database", () => {
       { ...profiles, name: "pg_catalog.pg_authid" },
       { ...profiles, columns: ['nickname") select 1; drop table public.day; --'] },
     ]) {
-      const tampered = join(temporaryFolder(), "tampered");
-      await unpackBackup(backup, tampered);
-      renameSync(join(tampered, "rows/public.profile.ndjson"), join(tampered, `rows/${table.name}.ndjson`));
-      const tables = manifest.tables.map((each) => (each === profiles ? table : each));
-      writeFileSync(join(tampered, "manifest.json"), JSON.stringify({ ...manifest, tables }));
-      const archive = join(tampered, "../tampered.tar.gz");
-      await create({ gzip: true, file: archive, cwd: tampered }, readdirSync(tampered));
+      const archive = await changedBackup((tampered) => {
+        renameSync(join(tampered, "rows/public.profile.ndjson"), join(tampered, `rows/${table.name}.ndjson`));
+        const tables = manifest.tables.map((each) => (each === profiles ? table : each));
+        writeFileSync(join(tampered, "manifest.json"), JSON.stringify({ ...manifest, tables }));
+      });
       const empty = temporaryFolder();
       await expect(restoreFolder(empty, archive)).rejects.toThrow("The database has no place for");
       expect(existsSync(join(empty, "pg"))).toBe(false);

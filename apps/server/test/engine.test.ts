@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 
@@ -10,17 +8,17 @@ import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/database/m
 import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 // Far above what a read takes here on a busy machine, which would be ended as well.
 const TURN_TIMEOUT_MS = 2000;
 
-let folder: string;
 let database: PgliteDatabase;
 let backend: TestBackend;
+const folder = join(temporaryFolder(), "pg");
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "diary-engine-"));
-  await unpackDatabaseTemplate(join(folder, "pg"));
-  database = await openPglite({ folder: join(folder, "pg"), turnTimeoutMs: TURN_TIMEOUT_MS });
+  await unpackDatabaseTemplate(folder);
+  database = await openPglite({ folder, turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
   // Reading the site's status never ends, for whoever reads it by the API.
   await backend.script(`
@@ -29,10 +27,7 @@ beforeAll(async () => {
   `);
 });
 beforeEach(() => backend.reset());
-afterAll(async () => {
-  await backend.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => backend.close());
 
 const endThread = async () => (await database.connection.engine.current()).end(new EngineEnded("loss"));
 const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });

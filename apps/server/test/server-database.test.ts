@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
@@ -8,63 +7,21 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
-import {
-  backendOf,
-  daysOf,
-  PASSWORD,
-  type Person,
-  setChallenge,
-  signUp,
-  visitor,
-  writeDay,
-} from "./people.ts";
+import { backendOf, type Person, setChallenge, signUp, writeDay } from "./people.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const binaries = postgresBinaries();
 if (!binaries.found) console.warn(binaries.reason);
 
 describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let cluster: PostgresCluster;
   let settings: { DATA_DIR: string; DATABASE_URL: string };
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "diary-server-"));
     cluster = await startPostgresCluster();
     settings = { DATA_DIR: folder, DATABASE_URL: await cluster.createDatabase() };
   });
-  afterAll(async () => {
-    await cluster.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test("people sign up, set a challenge and write; after a stop and a start it is all there", async () => {
-    const first = await serveHere(settings);
-    const person = await signUp(await backendOf(first), "aiko");
-    const challenge_id = await setChallenge(person, { days: 2 });
-    await writeDay(person, { challenge_id, date: "2026-11-01", content: "What I did on the first." });
-    const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
-    const avatar = `${person.id}/aiko.png`;
-    expect((await person.client.storage.from("avatars").upload(avatar, picture)).error).toBeNull();
-    await first.stop();
-
-    const second = await serveHere(settings);
-    const backend = await backendOf(second);
-    const client = visitor(backend);
-    const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
-    expect(error).toBeNull();
-    expect(await daysOf(client, challenge_id)).toMatchObject([
-      { day: 1, date: "2026-11-01", content: "What I did on the first." },
-    ]);
-    await writeDay({ client }, { challenge_id, date: "2026-11-02", content: "And the last." });
-    const { data: challenges } = await client
-      .from("home_challenge")
-      .select("*")
-      .eq("challenge_id", challenge_id)
-      .throwOnError();
-    expect(challenges).toMatchObject([{ day: 2, completed: true }]);
-    const { publicUrl } = client.storage.from("avatars").getPublicUrl(avatar).data;
-    expect((await fetch(publicUrl)).status).toBe(200);
-    await second.stop();
-  });
+  afterAll(() => cluster.close());
 
   test("one server works on a database: a second one is refused, until the first is killed", async () => {
     const first = await startRunning(SERVE, settings);

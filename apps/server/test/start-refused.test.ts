@@ -156,8 +156,9 @@ test("a data folder of a build before the first migration is refused, and its ba
 
   const file = join(folder, "earlier.tar.gz");
   expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
-  expect(await runAdminHere({ DATA_DIR: copy }, "restore", file)).toMatchObject({ code: 0 });
-  const opened = await openEmbedded(join(copy, "pg"), { mustExist: true });
+  const to = temporaryFolder();
+  expect(await runAdminHere({}, "restore", file, "--to", to)).toMatchObject({ code: 0 });
+  const opened = await openEmbedded(join(to, "pg"), { mustExist: true });
   const { query } = opened.database;
   await refuseOtherBuild(opened.database, known, "It");
   expect(await query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);

@@ -12,7 +12,6 @@ import { createBlankDatabase } from "../src/database/migrated-dump.ts";
 import { migrate, readMigrations } from "../src/database/migrations.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
-import { prepareSchema } from "../src/prepare.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -22,6 +21,15 @@ const LATER = {
   sql: "alter table public.site add column note text not null default 'later';",
 };
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
+
+test("a restore of an earlier version's data begins with nothing but a schema `public` that was made anew", async () => {
+  const database = await createBlankDatabase(join(temporaryFolder(), "pg"));
+  expect(await catalogsWithOurs(database)).toEqual(["pg_namespace"]);
+  expect(await database.query("select nspname from pg_namespace where oid >= 16384")).toEqual([
+    { nspname: "public" },
+  ]);
+  await database.close();
+});
 
 /** The catalogues with something in them that PostgreSQL itself did not make. */
 async function catalogsWithOurs({ query }: Database): Promise<string[]> {
@@ -41,13 +49,7 @@ test("data of an earlier version is backed up before it is changed, and the back
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const earlier = await readMigrations(MIGRATIONS_FOLDER);
-  // A restore begins with the same: the schema `public` is all in it that was made anew.
-  const database = await createBlankDatabase(join(folder, "pg"));
-  expect(await catalogsWithOurs(database)).toEqual(["pg_namespace"]);
-  expect(await database.query("select nspname from pg_namespace where oid >= 16384")).toEqual([
-    { nspname: "public" },
-  ]);
-  await prepareSchema(database, "It", earlier);
+  const { database } = await openEmbedded(join(folder, "pg"));
   await database.script(USER);
 
   const source = {
