@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectRefused, one } from "./fixtures/answer.ts";
+import { done, expectRefused, one, parted } from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -29,9 +29,9 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
   test("of ten edits of one text at once, one is taken", async () => {
     const { read, edit } = await givenText();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
-    const taken = answers.filter((answer) => !answer.refusal);
+    const [taken, refused] = parted(answers);
     expect(taken).toHaveLength(1);
-    for (const answer of answers) if (answer.refusal) expectRefused(answer, 409, "day/edited-elsewhere");
+    for (const answer of refused) expectRefused(answer, 409, "day/edited-elsewhere");
     expect(one(await read())).toEqual(one(taken[0]!));
   });
 

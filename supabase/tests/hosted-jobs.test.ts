@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { one } from "./fixtures/answer.ts";
+import { at } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -11,10 +13,7 @@ onServer(({ owner, sql, script }) => {
   const sent = () => sql("select url, headers from net.sent");
 
   test("the nightly job asks for the end of pictures that no profile names and that are a day old, and of no others", async () => {
-    await sql("update public.profile set avatar_url = $2 where user_id = $1", [
-      owner.id,
-      `${owner.id}/shown.png`,
-    ]);
+    one(await owner.update(at(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
        select 'avatars', $1 || '/' || name, now() - age, now() - age

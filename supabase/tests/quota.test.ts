@@ -2,13 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one, type Answer } from "./fixtures/answer.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
-import { at, challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import {
+  at,
+  challengeOf,
+  deviceOf,
+  entryOf,
+  givenChallenge,
+  givenEntry,
+  november,
+  rest,
+  type Challenge,
+  type Entry,
+} from "./fixtures/given.ts";
 import { signUp } from "./fixtures/person.ts";
 import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-
-const days = (count: number) =>
-  Array.from({ length: count }, (_, n) => `2024-11-${String(n + 1).padStart(2, "0")}`);
 
 /** Refused for its number, until the next full hour. */
 function expectExceeded(answer: Answer): void {
@@ -21,11 +29,18 @@ function expectExceeded(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(3_600_000);
 }
 
+async function after(first: Promise<Answer>, write: () => Promise<Answer>): Promise<Answer> {
+  done(await first);
+  return write();
+}
+
 onOneDatabase(({ owner, stranger, sql, backend }) => {
   beforeEach(avoidFullHour);
 
   const bring = (name: string, headers?: Record<string, string>) =>
     upload(owner, `${owner.id}/${name}.png`, headers);
+
+  const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
 
   /** Leaves `left` of the hour's budget. */
   async function leave(action: string, left: number): Promise<void> {
@@ -38,13 +53,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
   }
 
   test("the last one of the hour is taken, the next one refused and not there, for this person alone", async () => {
-    done(
-      await owner.insert(
-        "challenge",
-        Array.from({ length: 59 }, () => challengeOf(owner)),
-      ),
-    );
-    one(await owner.insert("challenge", challengeOf(owner)));
+    done(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     expect(await sql("select from public.challenge")).toHaveLength(60);
     one(await stranger.insert("challenge", challengeOf(stranger)));
@@ -54,7 +63,6 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
   test("each row of one request counts, and a refused request costs nothing", async () => {
     await leave("challenge", 2);
-    const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
     expectExceeded(await owner.insert("challenge", rows(3)));
     expect(done(await owner.insert("challenge", rows(2)))).toHaveLength(2);
     expectExceeded(await owner.insert("challenge", rows(1)));
@@ -70,45 +78,42 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
   });
 
   describe("counts", () => {
-    let it = "";
-    let dayId = "";
+    let it: Challenge;
+    let entry: Entry;
     beforeEach(async () => {
-      const challenge = await givenChallenge(owner, { days: 9 });
-      it = challenge.challenge_id;
-      dayId = (await givenEntry(owner, challenge, "2024-12-01")).day_id;
+      it = await givenChallenge(owner, { days: 9 });
+      entry = await givenEntry(owner, it, "2024-12-01");
     });
 
     const actions: [action: string, write: (n: number) => Promise<Answer>][] = [
       ["challenge", () => owner.insert("challenge", challengeOf(owner))],
-      ["challenge-change", (n) => owner.update(`challenge?challenge_id=eq.${it}`, { title: `Title ${n}` })],
-      ["day", (n) => owner.insert("day", entryOf(owner, { challenge_id: it, days: 9 }, days(9)[n]!))],
-      ["day-change", (n) => owner.update(`day?day_id=eq.${dayId}`, { content: `Text ${n}`, version: n })],
-      ["rest-day", (n) => owner.insert("rest_day", { challenge_id: it, date: days(9)[n]! })],
+      ["challenge-change", (n) => owner.update(at(it), { title: `Title ${n}` })],
+      ["day", (n) => owner.insert("day", entryOf(owner, it, november(9)[n]!))],
+      ["day-change", (n) => owner.update(at(entry), { content: `Text ${n}`, version: n })],
+      ["rest-day", (n) => rest(owner, it.challenge_id, november(9)[n]!)],
       ["profile-change", (n) => owner.update(at(owner), { nickname: `Ume ${n}` })],
       [
         "follow",
-        async () => {
-          const followed_id = stranger.id;
-          done(await owner.remove(`follow?followed_id=eq.${followed_id}`));
-          return owner.insert("follow", { followed_id });
-        },
+        () =>
+          after(owner.remove(`follow?followed_id=eq.${stranger.id}`), () =>
+            owner.insert("follow", { followed_id: stranger.id }),
+          ),
       ],
       [
         "block",
-        async () => {
-          const blocked_user_id = stranger.id;
-          done(await owner.remove(`block?blocked_user_id=eq.${blocked_user_id}`));
-          return owner.insert("block", { blocked_user_id });
-        },
+        () =>
+          after(owner.remove(`block?blocked_user_id=eq.${stranger.id}`), () =>
+            owner.insert("block", { blocked_user_id: stranger.id }),
+          ),
       ],
       ["push-device", () => owner.call("save_push_device", deviceOf("mine"))],
       ["access-token", () => owner.call("create_access_token", { name: "Phone", days: 30 })],
       [
         "share-link",
-        async () => {
-          done(await owner.update(`challenge?challenge_id=eq.${it}`, { visibility: "private" }));
-          return owner.call("create_share_link", { challenge_id: it, days: null });
-        },
+        () =>
+          after(owner.update(at(it), { visibility: "private" }), () =>
+            owner.call("create_share_link", { challenge_id: it.challenge_id, days: null }),
+          ),
       ],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
@@ -116,12 +121,13 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       await leave(action, 2);
       for (const n of [1, 2]) done(await write(n));
       expectExceeded(await write(3));
-      const counted = `select used - hourly as beyond from private.quota_use join private.quota using (action)`;
+      const counted =
+        "select used - hourly as beyond from private.quota_use join private.quota using (action)";
       expect(await sql(`${counted} where action = $1`, [action])).toEqual([{ beyond: 0 }]);
     });
 
     test("like, whoever's", async () => {
-      const [mine, theirs] = [it, (await givenChallenge(stranger)).challenge_id];
+      const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
       done(await owner.insert("likes", { challenge_id: theirs }));
       expectExceeded(await owner.insert("likes", { challenge_id: mine }));
@@ -143,13 +149,10 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     });
 
     test("no more than what the person did: not the entries that an edit or a deletion renumbers", async () => {
-      const challenge = { challenge_id: it, days: 9 };
-      for (const date of days(3)) await givenEntry(owner, challenge, date);
-      one(await owner.remove(`day?day_id=eq.${dayId}`));
-      expect(await sql("select action, used from private.quota_use order by action")).toEqual([
-        { action: "challenge", used: 1 },
-        { action: "day", used: 4 },
-      ]);
+      for (const date of november(3)) await givenEntry(owner, it, date);
+      one(await owner.remove(at(entry)));
+      const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";
+      expect(await sql(counted)).toEqual([{ used: { challenge: 1, day: 4 } }]);
     });
   });
 

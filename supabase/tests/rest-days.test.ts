@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
-import { at, entryOf, givenChallenge, givenEntry, rest } from "./fixtures/given.ts";
+import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -77,7 +77,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     test("is marked and taken back in several windows while entries are written", async () => {
       const challenge = await givenChallenge(owner, { days: 20 });
       const { challenge_id } = challenge;
-      const dates = Array.from({ length: 20 }, (_, n) => `2024-11-${String(n + 1).padStart(2, "0")}`);
+      const dates = november(20);
       const answers = await Promise.all(
         dates.flatMap((date) => [
           rest(owner, challenge_id, "2024-11-01", "2024-11-20"),

@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
 import { roundsOf } from "../fixtures/databases.ts";
-import { at, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
+import {
+  at,
+  entryOf,
+  givenChallenge,
+  givenEntry,
+  november,
+  type Challenge,
+  type Entry,
+} from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
@@ -44,8 +52,7 @@ onOneDatabase((world) => {
 
   async function givenEntries(challenge: Challenge, count: number): Promise<Entry[]> {
     const entries: Entry[] = [];
-    for (let n = 1; n <= count; n += 1)
-      entries.push(await givenEntry(owner, challenge, `2024-11-${String(n).padStart(2, "0")}`));
+    for (const date of november(count)) entries.push(await givenEntry(owner, challenge, date));
     return entries;
   }
 

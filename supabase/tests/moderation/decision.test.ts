@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, type Row } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one, parted, type Row } from "../fixtures/answer.ts";
 import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
@@ -14,16 +14,11 @@ import {
   newcomer,
   newStaff,
   report,
+  restore,
 } from "./moderated.ts";
 
 const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
   person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
-
-/** Who did what is newest in the log, as somebody reads it. */
-const newestActors = async (reader: Person) =>
-  done(await reader.call("desk_log"))
-    .slice(0, 2)
-    .map(({ staff_nickname }) => staff_nickname);
 
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
@@ -115,9 +110,9 @@ onOneDatabase((world) => {
       const answers = await Promise.all(
         [staff, other, staff, other].map((person, n) => decide(person, case_id, n % 2 ? "hide" : "dismiss")),
       );
-      expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
-      for (const answer of answers.filter(({ refusal }) => refusal !== undefined))
-        expectRefused(answer, 409, "desk/already-decided");
+      const [made, refused] = parted(answers);
+      expect(made).toHaveLength(1);
+      for (const answer of refused) expectRefused(answer, 409, "desk/already-decided");
     });
 
     test("is not made from a page that was left open, past reports that came since", async () => {
@@ -175,13 +170,8 @@ onOneDatabase((world) => {
       expectRefused(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
       expectNothing(await other.call("desk_appeals"));
       expect(await inFeed(nobody)).toBe(true);
-      expect(await decisions()).toMatchObject([
-        {
-          appeal_outcome: "reversed",
-          appeal_answer: "We have looked at it again.",
-          ended_at: expect.any(String),
-        },
-      ]);
+      const answered = { appeal_outcome: "reversed", appeal_answer: "We have looked at it again." };
+      expect(await decisions()).toMatchObject([{ ...answered, ended_at: expect.any(String) }]);
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
@@ -253,8 +243,13 @@ onOneDatabase((world) => {
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world, staff, "profile", other.id, "hide_and_warn");
       await decided(world, staff, "profile", owner.id, "hide_and_warn");
-      expect(await newestActors(other)).toEqual(["Judge", ""]);
-      expect(await newestActors(staff)).toEqual(["Judge", "Judge"]);
+      for (const [reader, named] of [
+        [other, ["Judge", ""]],
+        [staff, ["Judge", "Judge"]],
+      ] as const) {
+        const lines = done(await reader.call("desk_log")).slice(0, 2);
+        expect(lines.map(({ staff_nickname }) => staff_nickname)).toEqual(named);
+      }
       expectRefused(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
@@ -269,7 +264,7 @@ onOneDatabase((world) => {
       expectRefused(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
       one(await owner.insert("challenge", challengeOf(owner)));
       expect(await inFeed(nobody)).toBe(false);
-      done(await decide(staff, await caseOf(world, challenge.challenge_id), "restore"));
+      await restore(world, challenge.challenge_id);
       expect(await inFeed(nobody)).toBe(true);
     });
   });
