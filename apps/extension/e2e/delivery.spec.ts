@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { sendNow } from "./support/send-now.ts";
+import { inWorker } from "./support/in-worker.ts";
+import { openNotices } from "./support/notices.ts";
 import { siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -64,11 +65,19 @@ test("an entry written without a network waits visibly, also over a restart of t
   await browserWithExtension.restart();
   const later = await openPopup();
   await expect(later.getByText("Typed on the train.")).toBeVisible();
+  await later.close();
   expect(await backend.sql(contents)).toEqual([]);
-
+  // The browser wakes the worker, as it does each minute while something waits.
+  const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
+  expect(alarms.map(({ name }) => name)).toContain("outbox");
   restore();
-  await sendNow(later);
-  await expect(later.getByText("Today is written.")).toBeVisible();
+  await inWorker(browserWithExtension, (chrome) =>
+    chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
+  );
+  await expect.poll(() => backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
+  const arrived = await openPopup();
+  await expect(arrived.getByText("Registered successfully!").first()).toBeVisible();
+  await expect(arrived.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
   // Who was signed in is so still, at both.
   await siteIsSignedIn(await openSite());
@@ -96,13 +105,12 @@ test("an entry arrives once where its answer is lost, its worker killed, or its 
   expect(lost.hits()).toBe(1);
 
   await begin("Killed");
-  let release: (() => void) | undefined;
-  const until = new Promise<void>((resolve) => (release = resolve));
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const held = gateway.break(INSERT, { kind: "held", until }, { method: "POST", times: 1 });
   await write(popup, "Interrupted.");
   await expect.poll(held.hits).toBe(1);
   await browserWithExtension.killWorker();
-  release?.();
+  release();
   await isWritten();
 
   await begin("Refused");
@@ -120,23 +128,50 @@ test("an entry arrives once where its answer is lost, its worker killed, or its 
   ]);
 });
 
-test("the site wrote first: the refusal is said, and the text stays beside the other", async ({
-  backend,
-  member,
-  openEntry,
-}) => {
-  const { challengeId, popup } = await openEntry();
-  const today = await popup.locator("header time").getAttribute("datetime");
-  await member.writeDay(challengeId, today ?? "", "Written at the site.");
-  await write(popup, "Written in the popup.");
-  const dialog = popup.getByRole("dialog", { name: "Cannot register data with the same date" });
-  await dialog.getByRole("button", { name: "OK" }).click();
-  expect(await backend.sql(contents)).toEqual([{ content: "Written at the site." }]);
+const edited = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
 
-  await expect(popup.getByText("This entry was changed elsewhere")).toBeVisible();
-  await expect(popup.getByText("Written in the popup.")).toBeVisible();
-  await popup.getByRole("button", { name: "Keep both" }).click();
+test("the site changed the entry while an edit waited: both texts stay until their writer decides, over a closed popup as well", async ({
+  backend,
+  gateway,
+  member,
+  openPopup,
+}) => {
+  const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
+  const dayId = await member.writeDay(challengeId, new Date().toISOString().slice(0, 10), "As it was.");
+  let popup = await openPopup();
+  await expect(edited(popup)).toHaveValue("As it was.");
+
+  const { restore } = gateway.break(/./, { kind: "offline" });
+  await edited(popup).fill("Changed on the train.");
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  // A form that still waits for the first attempt would take the refused text back into its field.
+  await popup.reload();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  await member.editDay(dayId, "Changed at the site.");
+  restore();
+  // Unless it is sent by itself in the same moment: then there is nothing to press.
+  const sendNow = popup.getByRole("button", { name: "Send now" });
+  await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden());
+  await openNotices(popup);
+  await expect(popup.getByText("This entry was changed elsewhere.")).toBeVisible();
+  await expect(popup.getByText("Changed on the train.")).toBeVisible();
+  await expect(edited(popup)).toHaveValue("Changed at the site.");
+  await popup.close();
+  popup = await openPopup();
+  await openNotices(popup);
+  await expect(popup.getByText("Changed on the train.")).toBeVisible();
+  await popup.getByRole("button", { name: "Edit" }).click();
+  const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect(conflict).toContainText("Changed on the train.");
+  await expect(conflict).toContainText("Changed at the site.");
+  expect(await backend.sql("select content, version from day")).toEqual([
+    { content: "Changed at the site.", version: 2 },
+  ]);
+  await conflict.getByRole("button", { name: "Keep both" }).click();
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql(contents)).toEqual([{ content: "Written in the popup.\n\nWritten at the site." }]);
+  expect(await backend.sql("select content, version from day")).toEqual([
+    { content: "Changed on the train.\n\nChanged at the site.", version: 3 },
+  ]);
 });

@@ -43,20 +43,3 @@ test("a text of the popup moves to the site, and is in the popup until the site 
     { content: "Begun in the popup, ended at the site." },
   ]);
 });
-
-test("what is typed in the popup and at the site stays where it was typed", async ({
-  openEntry,
-  openSite,
-}) => {
-  const { challengeId, popup } = await openEntry();
-  await atPopup(popup).pressSequentially("In the popup");
-  const site = await openSite(`/day/create/${challengeId}`);
-  await expect(atSite(site)).toHaveValue("");
-  // Waits until the form can be seen: before that it takes no focus.
-  await atSite(site).click();
-  await atSite(site).pressSequentially("At the site");
-  await expect(atSite(site)).toHaveValue("At the site");
-  await site.reload();
-  await expect(atSite(site)).toHaveValue("At the site");
-  await expect(atPopup(popup)).toHaveValue("In the popup");
-});

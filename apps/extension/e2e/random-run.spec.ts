@@ -1,6 +1,6 @@
 import { checkEnd } from "./random-run/check-end.ts";
-import { createWorld } from "./random-run/create-world.ts";
 import { run } from "./random-run/run.ts";
+import { createWorld } from "./random-run/world.ts";
 import { test } from "./support/test.ts";
 
 /** `pnpm test:random -- --steps 1000 --seed 7` sets both; `npm test` walks through each kind of step once. */

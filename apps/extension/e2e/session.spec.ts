@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import {
-  acceptAtSite,
   holderAtSite,
   holderInExtension,
   popupIsSignedIn,
   popupIsSignedOut,
-  setPasswordAtSite,
   signInAtPopup,
   signInAtSite,
   signOutAtSite,
@@ -68,29 +66,6 @@ test.describe("done at the site, seen in an open popup and in one that is opened
     await expect(challengeOf(popup)).toContainText("Of Cleo");
     await expect(popup.getByText("Of Bob")).toHaveCount(0);
     expect(await holderInExtension(browserWithExtension)).toBe(cleo.id);
-  });
-
-  test("a new password, which leaves both signed in by one session, and nobody else", async ({
-    backend,
-    member,
-    openPopup,
-    openSite,
-  }) => {
-    await member.setChallenge({ title: "Before" });
-    const site = await openSite("/changepasswordform");
-    const popup = await openPopup();
-    await popupIsSignedIn(popup);
-    await setPasswordAtSite(site, "another5678", member.password);
-    await acceptAtSite(site);
-    await popupIsSignedIn(popup);
-    await siteIsSignedIn(site);
-    expect(await backend.sql("select count(*)::int as sessions from auth.sessions")).toEqual([
-      { sessions: 1 },
-    ]);
-    // Not known before: the server has answered.
-    await backend.sql("update public.challenge set title = 'After'");
-    await popup.reload();
-    await expect(challengeOf(popup)).toContainText("After");
   });
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-test("what waits in the popup is counted by the site's sign-out, and is never sent after it", async ({
+test("what waits in the popup is counted by the site's sign-out, and never sent after it; an account that is deleted leaves no text either", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -34,20 +34,10 @@ test("what waits in the popup is counted by the site's sign-out, and is never se
   await popup.reload();
   await expect(atPopup(popup)).toHaveValue("");
   expect(await backend.sql("select content from day")).toEqual([]);
-});
 
-test("an account that is deleted on the site leaves no text in the extension", async ({
-  browserWithExtension,
-  member,
-  openEntry,
-  openSite,
-}) => {
-  const { popup } = await openEntry();
   await atPopup(popup).fill("Never registered");
-  const stored = async () => JSON.stringify(await browserWithExtension.texts());
   await expect.poll(stored).toContain("Never registered");
-
-  const site = await openSite("/mypage/setting/days");
+  await site.goto(`${gateway.url}/mypage/setting/days`);
   await expect(site.getByText("It is installed in this browser")).toBeVisible();
   await site.getByRole("link", { name: "Account" }).click();
   await site.getByRole("button", { name: "Delete account" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts what is open today, and is gone when all is written", async ({
+test("the badge counts what is open today, and is gone when all is written; the challenge chosen last is the next popup's", async ({
   browserWithExtension,
   openPopup,
   person,
@@ -25,6 +25,8 @@ test("the badge counts what is open today, and is gone when all is written", asy
     await popup.getByRole("button", { name: "Register!" }).click();
     await expect.poll(() => badge(browserWithExtension)).toBe(left);
   }
+  await popup.reload();
+  await expect(popup.getByRole("combobox").locator("option:checked")).toHaveText("Second");
 });
 
 test("on a device whose clock is a day ahead the badge counts the same day as the popup", async ({
@@ -42,57 +44,6 @@ test("on a device whose clock is a day ahead the badge counts the same day as th
   await popup.reload();
   await expect(popup.getByText("Today is written.")).toBeVisible();
   await expect.poll(() => badge(browserWithExtension)).toBe("");
-});
-
-test("selected text goes into today's draft with its page's address", async ({
-  browserWithExtension,
-  openEntry,
-  openPopup,
-}) => {
-  const { popup } = await openEntry();
-  await popup.getByRole("textbox", { name: "Content" }).fill("Read about promises.");
-  await inWorker(browserWithExtension, (chrome) =>
-    chrome.contextMenus.onClicked.dispatch({
-      menuItemId: "add-to-entry",
-      selectionText: "Promises settle once.",
-      pageUrl: "https://docs.example/promise",
-    }),
-  );
-  const whole = "Read about promises.\n\nPromises settle once.\nhttps://docs.example/promise";
-  await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue(whole);
-  await popup.close();
-  const later = await openPopup();
-  await expect(later.getByRole("textbox", { name: "Content" })).toHaveValue(whole);
-  // It is in the draft alone: what a popup has no time to forget, the next one does.
-  const kept = async () => Object.keys(await browserWithExtension.stored());
-  await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^clips:/));
-});
-
-test("the first opening chooses what is open today, later ones the challenge chosen last, and another is one press away in the list of all", async ({
-  gateway,
-  member,
-  openPopup,
-}) => {
-  const first = await member.setChallenge({ title: "First", start_date: "2026-01-02" });
-  const second = await member.setChallenge({ title: "Second", start_date: "2026-01-03" });
-  await member.writeDay(second, new Date().toISOString().slice(0, 10), "Written at the site.");
-  const popup = await openPopup();
-  const selector = popup.getByLabel("Challenge", { exact: true });
-  await expect(selector).toHaveValue(first);
-  await selector.selectOption(second);
-  // Created on the site meanwhile.
-  await member.setChallenge({ title: "Third" });
-  await popup.close();
-  const later = await openPopup();
-  const chosen = later.getByLabel("Challenge", { exact: true });
-  await expect(chosen).toContainText("Third");
-  await expect(chosen).toHaveValue(second);
-  const page = later.getByRole("link", { name: "Open the challenge on the site" });
-  await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${second}`);
-  await later.getByRole("button", { name: "All challenges" }).click();
-  await later.getByRole("button", { name: "First", exact: true }).click();
-  await expect(chosen).toHaveValue(first);
-  await expect(page).toHaveAttribute("href", `${gateway.url}/challenge/${first}`);
 });
 
 test("the last known state is painted while the backend says nothing, and does not undo what the badge has learnt since", async ({

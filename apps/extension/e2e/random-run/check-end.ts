@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 
 import { noticeLines, openNotices } from "../support/notices.ts";
-import { keptOnDevice } from "./device.ts";
 import { contentAtPopup } from "./popup-steps.ts";
-import { onServer } from "./server-texts.ts";
 import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
+import { keptOnDevice, onServer } from "./texts.ts";
 import { endSession, giveRoom, goOnline, signIn, whenKept } from "./trouble-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";
 
@@ -24,8 +23,11 @@ export async function checkEnd(world: World): Promise<void> {
   const others = world.writers.filter((writer) => writer !== world.reader);
   for (const writer of [world.reader, ...others]) {
     await becomeReader(world, writer);
-    await expect.poll(() => queued(world, writer), { timeout: DELIVERED_MS }).toEqual([]);
-    seen.set(writer.person.id, await seenBy(world, writer));
+    const queued = async () => (await textsOf(world, writer)).filter(({ isQueued }) => isQueued);
+    await expect.poll(queued, { timeout: DELIVERED_MS }).toEqual([]);
+    // Everything that this person finds where their words can be: rejected entries, and drafts in their forms.
+    const texts = [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))];
+    seen.set(writer.person.id, texts.join("\n"));
   }
   const rows = await onServer(world);
   const wrong = world.words.flatMap(({ isOnPageOnly, text, writer }) => {
@@ -56,55 +58,30 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
   await goTo(world, "/mypage");
 }
 
-/** What a device stores of one entry. */
-interface StoredText {
-  isDraft: boolean;
-  isQueued: boolean;
-  challenge: string;
-  date: string;
-  text: string;
-}
-
-/** The texts of this person in one place. */
-async function textsOf(world: World, { person }: Writer, place: "site" | "extension"): Promise<StoredText[]> {
+/** The texts of this person in one place, or in both: rows of the drafts and the outbox. */
+async function textsOf(world: World, { person }: Writer, place = "") {
   const kept = await keptOnDevice(world);
-  return [...kept].flatMap(([name, json]) =>
-    name.startsWith(`${place} `) && name.includes(person.id) ? [readText(json)] : [],
-  );
-}
-
-/** A row of the drafts or the outbox of one place. */
-function readText(json: string): StoredText {
-  const row = JSON.parse(json) as {
-    key: { challengeId: string; date: string };
-    fields?: { content: string };
-    text?: string;
-    state?: { status: string };
-  };
-  const { challengeId: challenge, date } = row.key;
-  return {
-    challenge,
-    date,
-    text: row.fields?.content ?? row.text ?? "",
-    isQueued: row.state?.status === "queued",
-    isDraft: row.fields !== undefined,
-  };
+  return [...kept].flatMap(([name, json]) => {
+    if (!name.startsWith(place) || !name.includes(person.id)) return [];
+    const row = JSON.parse(json) as {
+      key: { challengeId: string; date: string };
+      fields?: { content: string };
+      text?: string;
+      state?: { status: string };
+    };
+    return {
+      challenge: row.key.challengeId,
+      date: row.key.date,
+      text: row.fields?.content ?? row.text ?? "",
+      isQueued: row.state?.status === "queued",
+      isDraft: row.fields !== undefined,
+    };
+  });
 }
 
 /** The marked words of a text; each step types words of its own. */
 function wordsOf(text: string): string[] {
   return text.match(/words\d+x/g) ?? [];
-}
-
-/** The texts of this person that could still go out. */
-async function queued(world: World, writer: Writer): Promise<StoredText[]> {
-  const texts = [...(await textsOf(world, writer, "site")), ...(await textsOf(world, writer, "extension"))];
-  return texts.filter(({ isQueued }) => isQueued);
-}
-
-/** Everything that this person finds where their words can be: rejected entries, and drafts in their forms. */
-async function seenBy(world: World, writer: Writer): Promise<string> {
-  return [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))].join("\n");
 }
 
 async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {

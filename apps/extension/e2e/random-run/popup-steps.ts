@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { combineVersions, isShown, press } from "./site-steps.ts";
-import { count, GIVEN_UP_MS, popupPage, readDialogs, typeNewWords, type World } from "./world.ts";
+import { typeNewWords } from "./texts.ts";
+import { count, GIVEN_UP_MS, popupPage, readDialogs, type World } from "./world.ts";
 
 /** Today's entry, to be written or to be changed. */
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');

@@ -1,70 +1,61 @@
 import { errors, expect } from "@playwright/test";
 
-import type { Chance } from "./chance.ts";
-import { keptOnDevice } from "./device.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
-import { onServer } from "./server-texts.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
-import { badLine, kill, reload, switchAccount, switchNetwork, switchStorage } from "./trouble-steps.ts";
-import { count, type World } from "./world.ts";
-
-const STEPS = {
-  "write at the site": writeAtSite,
-  "submit at the site": submitAtSite,
-  "edit at the site": editAtSite,
-  "write in the popup": writeAtPopup,
-  "submit in the popup": submitAtPopup,
-  "move to the site": moveToSite,
-  "switch the network": switchNetwork,
-  "bad line": badLine,
-  "switch the storage": switchStorage,
+import { keptOnDevice, onServer } from "./texts.ts";
+import {
+  badLine,
   kill,
   reload,
-  "switch account": switchAccount,
-} satisfies Record<string, (world: World) => Promise<void>>;
+  signIn,
+  switchAccount,
+  switchNetwork,
+  switchStorage,
+} from "./trouble-steps.ts";
+import { count, goTo, type World } from "./world.ts";
 
-const WEIGHTS: Record<keyof typeof STEPS, number> = {
-  "write at the site": 18,
-  "submit at the site": 16,
-  "edit at the site": 12,
-  "write in the popup": 12,
-  "submit in the popup": 10,
-  "move to the site": 5,
-  "switch the network": 8,
-  "bad line": 8,
-  "switch the storage": 5,
-  kill: 7,
-  reload: 6,
-  "switch account": 3,
-};
+interface Step {
+  name: string;
+  take: (world: World) => Promise<void>;
+  /** How often it comes. */
+  weight: number;
+}
+
+const STEPS: readonly Step[] = [
+  { name: "write at the site", take: writeAtSite, weight: 18 },
+  { name: "submit at the site", take: submitAtSite, weight: 16 },
+  { name: "edit at the site", take: editAtSite, weight: 12 },
+  { name: "write in the popup", take: writeAtPopup, weight: 12 },
+  { name: "submit in the popup", take: submitAtPopup, weight: 10 },
+  { name: "move to the site", take: moveToSite, weight: 5 },
+  { name: "switch the network", take: switchNetwork, weight: 8 },
+  { name: "bad line", take: badLine, weight: 8 },
+  { name: "switch the storage", take: switchStorage, weight: 5 },
+  { name: "kill", take: kill, weight: 7 },
+  { name: "reload", take: reload, weight: 6 },
+  { name: "switch account", take: switchAccount, weight: 3 },
+];
+const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 /** A starved machine takes seconds to say what is on it. */
 const FOUND_MS = 60_000;
-
-/** Each kind of step, in any order. */
-function eachOnce({ pick }: Chance): (keyof typeof STEPS)[] {
-  const left = new Set(Object.keys(STEPS) as (keyof typeof STEPS)[]);
-  const order: (keyof typeof STEPS)[] = [];
-  while (left.size > 0) {
-    const name = pick([...left]);
-    left.delete(name);
-    order.push(name);
-  }
-  return order;
-}
 
 /**
  * Takes so many steps, of each kind one at first and then by their weights, and looks after each whether every word is
  * still somewhere, but for those that their writer was told to be on the page only.
  */
 export async function run(world: World, steps: number): Promise<void> {
-  const first = eachOnce(world.chance);
+  await signIn(world);
+  await goTo(world, "/mypage");
+  const first = [...STEPS];
   for (let step = 1; step <= steps; step += 1) {
-    const name = first[step - 1] ?? world.chance.weighted(WEIGHTS);
+    const next = world.chance.pick(first.length > 0 ? first : WEIGHTED);
+    if (first.length > 0) first.splice(first.indexOf(next), 1);
+    const { name, take } = next;
     world.log.push(`${step} ${name}`);
     count(world, `step: ${name}`);
     const began = Date.now();
-    await STEPS[name](world).catch((error: unknown) => {
+    await take(world).catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
       // What the step needed is not there now, as a person sees it. What they typed is looked after all the same.
       count(world, "steps given up");

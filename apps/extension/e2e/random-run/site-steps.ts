@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { count, goTo, readDialogs, sitePage, typeNewWords, type World } from "./world.ts";
+import { typeNewWords } from "./texts.ts";
+import { count, goTo, readDialogs, sitePage, type World } from "./world.ts";
 
 const SHOWN_MS = 4000;
 

@@ -4,9 +4,8 @@ import type { Browser } from "wxt/browser";
 
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
 import { signInAtPopup } from "../support/site.ts";
-import { keptOnDevice } from "./device.ts";
-import { onServer } from "./server-texts.ts";
 import { isShown } from "./site-steps.ts";
+import { keptOnDevice, onServer } from "./texts.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World } from "./world.ts";
 
 /** The browser's API, in pages of the extension. */

@@ -1,17 +1,15 @@
+import { createSeededRandom } from "@diary/core/testing";
 import type { TestBackend } from "@diary/server/testing";
 import type { ApiUser } from "@diary/testkit/api-user";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
-import type { Chance } from "./chance.ts";
-import { keptOnDevice } from "./device.ts";
 
 /** Something that was typed, by the name under which it is looked for. */
 export interface Words {
   text: string;
   writer: ApiUser;
-  typedAt: Place;
   /** Its writer was told that it is on the page only. From when it is stored anywhere, that is over. */
   isOnPageOnly: boolean;
 }
@@ -29,7 +27,7 @@ export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
-  chance: Chance;
+  chance: ReturnType<typeof createChance>;
   writers: readonly Writer[];
   /** Who is signed in. */
   reader: Writer;
@@ -48,8 +46,48 @@ export interface World {
   log: string[];
 }
 
-/** A busy disk takes seconds to refuse a write. */
-const SAID_MS = 10_000;
+interface WorldParts extends Pick<World, "backend" | "browser" | "gateway"> {
+  newPerson: () => Promise<ApiUser>;
+  seed: number;
+}
+
+/** Two people with two challenges each. */
+export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Promise<World> {
+  const createWriter = async (name: string): Promise<Writer> => {
+    const person = await newPerson();
+    const challenges: string[] = [];
+    for (const title of [`${name} reads`, `${name} runs`])
+      challenges.push(await person.setChallenge({ title, days: 60 }));
+    return { person, challenges };
+  };
+  const reader = await createWriter("Mina");
+  await parts.browser.allowSiteWorkers();
+  return {
+    ...parts,
+    chance: createChance(seed),
+    writers: [reader, await createWriter("Omar")],
+    reader,
+    site: null,
+    popup: null,
+    reconnect: null,
+    full: new Set(),
+    words: [],
+    lastWords: 0,
+    seen: new Map(),
+    counts: new Map(),
+    log: [],
+  };
+}
+
+/** Decisions that are the same for the same seed. */
+function createChance(seed: number) {
+  const next = createSeededRandom(seed);
+  return {
+    /** True in one of so many cases. */
+    oneIn: (cases: number): boolean => next() * cases < 1,
+    pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
+  };
+}
 
 /** A step that does not find what it needs is given up. */
 export const GIVEN_UP_MS = 5000;
@@ -58,57 +96,19 @@ export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/** The person signed in types new words at the end of what is there. Words that could not be typed are none. */
-export async function typeNewWords(world: World, typedAt: Words["typedAt"], field: Locator): Promise<void> {
-  world.lastWords += 1;
-  const text = `words${world.lastWords}x`;
-  await field.focus();
-  await field.press("Control+End");
-  const letters = await field.evaluateHandle(countLetters);
-  await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
-  const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
-  if (!shown.includes(text)) {
-    // A moment or a refusal that comes up takes the keyboard, as a person sees.
-    if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
-    // What else comes up may take the field before the first letter, and not after it.
-    const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
-    if (!hasBegun) return count(world, "field gone before the first letter");
-    world.log.push(`${text} is not in its field, which says "${shown}"`);
+/** In front: a tab in the background is drawn once a second. Opened where it is not, has crashed or was closed. */
+async function showPage(world: World, place: Place, open: () => Promise<Page>): Promise<Page> {
+  let page = world[place];
+  if (page === null || page.isClosed()) {
+    page = world[place] = await open();
+    page.setDefaultTimeout(GIVEN_UP_MS);
   }
-  const isOnPageOnly = world.full.has(typedAt) && (await isTold(world, field.page(), text));
-  if (isOnPageOnly) count(world, "words that could not be kept");
-  world.words.push({ text, writer: world.reader.person, typedAt, isOnPageOnly });
-}
-
-/** What a full device says of typed words: that it keeps none of them, or nothing, as it has found room for them. */
-async function isTold(world: World, page: Page, text: string): Promise<boolean> {
-  const notice = page.getByText(/can't be kept on this device|can't keep the text/);
-  for (const end = Date.now() + SAID_MS; Date.now() < end;) {
-    if (await notice.isVisible()) return true;
-    if ([...(await keptOnDevice(world)).values()].some((kept) => kept.includes(text))) return false;
-  }
-  return false;
-}
-
-/** Runs in the page: how often something was typed into this field from now on. */
-function countLetters(field: Element): { typed: number } {
-  const letters = { typed: 0 };
-  field.addEventListener("input", () => (letters.typed += 1));
-  return letters;
-}
-
-/** The page of the site, in front: a tab in the background is drawn once a second. Opened anew where it has crashed or was closed. */
-export async function sitePage(world: World): Promise<Page> {
-  if (world.site !== null && !world.site.isClosed()) return inFront(world.site);
-  world.site = await world.browser.newPage();
-  world.site.setDefaultTimeout(GIVEN_UP_MS);
-  return world.site;
-}
-
-async function inFront(page: Page): Promise<Page> {
   await page.bringToFront();
   return page;
 }
+
+export const sitePage = (world: World) => showPage(world, "site", () => world.browser.newPage());
+export const popupPage = (world: World) => showPage(world, "popup", () => world.browser.openPopup());
 
 /** Goes to an address of the site; false where it can't be reached. */
 export async function goTo(world: World, path: string): Promise<boolean> {
@@ -121,25 +121,14 @@ export async function goTo(world: World, path: string): Promise<boolean> {
   );
 }
 
-/** The popup, in front, opened where it is not. */
-export async function popupPage(world: World): Promise<Page> {
-  if (world.popup !== null && !world.popup.isClosed()) return inFront(world.popup);
-  world.popup = await world.browser.openPopup();
-  world.popup.setDefaultTimeout(GIVEN_UP_MS);
-  return world.popup;
-}
-
-const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+export const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
 
 /** Closes every dialog, as somebody does who has read it. */
-export async function readDialogs(page: Page): Promise<string[]> {
-  const titles: string[] = [];
+export async function readDialogs(page: Page): Promise<void> {
   for (let dialog = 0; dialog < 5; dialog += 1) {
     const open = dialogOf(page);
-    if (!(await open.isVisible())) break;
-    titles.push((await open.getByRole("heading").first().textContent()) ?? "");
+    if (!(await open.isVisible())) return;
     await open.getByRole("button").last().click();
     await open.waitFor({ state: "hidden", timeout: 2000 }).catch(() => undefined);
   }
-  return titles;
 }

@@ -55,11 +55,6 @@ export interface LaunchOptions {
   extension?: string;
   /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
   display?: string;
-  /**
-   * Each page in a window of its own, as a popup stands before the page that somebody reads: of the tabs of one
-   * window those in the background are drawn once a second. Tests do without, since a window costs more than a tab.
-   */
-  windowPerPage?: boolean;
 }
 
 /** The browser's language, as a page knows it. */
@@ -80,7 +75,6 @@ export class ExtensionBrowser {
   #aside: Page | undefined;
   #tools: CDPSession | undefined;
   #refusal: Disposable | undefined;
-  #lastOpened: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, options: LaunchOptions) {
     this.#folder = folder;
@@ -160,16 +154,7 @@ export class ExtensionBrowser {
 
   /** An empty page, in front of the others. */
   newPage(): Promise<Page> {
-    if (!this.#options.windowPerPage) return this.context.newPage();
-    const opened = this.#lastOpened.then(async () => {
-      const [page] = await Promise.all([
-        this.context.waitForEvent("page"),
-        this.#tools?.send("Target.createTarget", { url: "about:blank", newWindow: true }),
-      ]);
-      return page;
-    });
-    this.#lastOpened = opened.catch(() => undefined);
-    return opened;
+    return this.context.newPage();
   }
 
   /** A page of the extension, in the popup's size. */
@@ -261,8 +246,8 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers what is left. */
-  async empty(origins: readonly string[]): Promise<{ isEmpty: boolean; hasClock: boolean }> {
+  /** Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers whether nothing is left. */
+  async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#aside);
     await Promise.all(others.map((page) => page.close()));
     await this.killWorker();
@@ -280,9 +265,7 @@ export class ExtensionBrowser {
       await chrome.storage.session.clear();
       await chrome.alarms.clearAll();
       await chrome.action.setBadgeText({ text: "" });
-      const left = await chrome.storage.local.get(null);
-      // The clock that one page was given is every page's from then on.
-      return { isEmpty: Object.keys(left).length === 0, hasClock: "__pwClock" in globalThis };
+      return Object.keys(await chrome.storage.local.get(null)).length === 0;
     });
   }
 

@@ -25,21 +25,6 @@ export async function signUpAtSite(page: Page, { email, password }: Credentials)
   await expect(page).toHaveURL(/\/mypage$/);
 }
 
-/** On the page of somebody signed in, or of a link; ends with the news that it is done. */
-export async function setPasswordAtSite(page: Page, password: string, current?: string): Promise<void> {
-  await page.bringToFront();
-  if (current !== undefined) await page.getByLabel("Current Password").fill(current);
-  await page.getByLabel("New Password").fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
-}
-
-/** Takes note of what a dialog says. */
-export async function acceptAtSite(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-}
-
 export async function signOutAtSite(page: Page): Promise<void> {
   await page.bringToFront();
   await page.getByRole("button", { name: "Profile" }).click();

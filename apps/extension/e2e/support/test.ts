@@ -18,11 +18,6 @@ import { UsedBrowser } from "./used-browser.ts";
 export { expect } from "@playwright/test";
 
 interface TestFixtures {
-  /**
-   * Whether the test gives its pages a clock of their own: the browser then serves no test without one. Files run in
-   * the order of their names: first or last such a test costs the fewest browsers.
-   */
-  setsClock: boolean;
   gateway: Gateway;
   /** An emptied one that other tests have used. */
   browserWithExtension: ExtensionBrowser;
@@ -86,10 +81,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     door.reset(backend.url, elsewhere);
     await provide(door);
   },
-  setsClock: [false, { option: true }],
-  browserWithExtension: async ({ backend, gateway, setsClock, usedBrowser }, provide, info) => {
+  browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
-    await provide(await usedBrowser.take({ site: gateway }, { setsClock }));
+    await provide(await usedBrowser.take({ site: gateway }));
     // One in which a test has failed may be in any state.
     if (info.status === info.expectedStatus) await usedBrowser.giveBack([gateway.url, backend.url]);
     else await usedBrowser.close();

@@ -29,7 +29,7 @@ const backend = await startTestBackend({ webRoot: join(import.meta.dirname, "../
 const gateway = new Gateway();
 await gateway.listen();
 gateway.reset(backend.url);
-const browser = await ExtensionBrowser.start({ site: gateway, extension: folder, windowPerPage: true });
+const browser = await ExtensionBrowser.start({ site: gateway, extension: folder });
 try {
   const person = await new ApiUser(backend).signUp();
   await person.setChallenge({ title: "Learn TypeScript" });

@@ -49,7 +49,7 @@ export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): P
 /** What the browser itself takes on this machine: the same for a page that has a field and nothing else. */
 export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
   const found = await repeat(browser, kind, async () => {
-    const page = await tab(browser);
+    const page = await browser.newPage();
     await markFocus(page, "");
     await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/bare.html`);
     const focused = await focusedAt(page);
@@ -57,11 +57,6 @@ export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind
     return focused;
   });
   return median(found);
-}
-
-/** Not a window of its own: the browser, which has none to make for a popup, would be busy with that. */
-function tab({ context }: ExtensionBrowser): Promise<Page> {
-  return context.newPage();
 }
 
 async function repeat<T>(browser: ExtensionBrowser, kind: Kind, measure: () => Promise<T>): Promise<T[]> {
@@ -75,7 +70,7 @@ async function repeat<T>(browser: ExtensionBrowser, kind: Kind, measure: () => P
 }
 
 async function open(browser: ExtensionBrowser): Promise<Opening> {
-  const page = await tab(browser);
+  const page = await browser.newPage();
   await markFocus(page, "Day ");
   await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
   await page.waitForFunction(() =>

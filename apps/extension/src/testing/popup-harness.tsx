@@ -27,7 +27,7 @@ import { useState } from "react";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { japanese } from "../words/ja.ts";
 
-import "../styles/extension-page.css";
+import "../styles/extension.css";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
@@ -40,8 +40,9 @@ export const TODAY: EntryKey = {
   date: "2026-11-21",
 };
 
-/** The rows that a server answers with. What is changed in it is what it says from then on. */
+/** The rows that a server answers with, and the time. What is changed in it is what it says from then on. */
 export interface ServerRows {
+  now: number;
   /** A function decides on its own answer. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
@@ -57,6 +58,7 @@ export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten page
 /** Two challenges, the first with three days of which none is today. */
 export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
   return {
+    now: NOON,
     challenges: [aChallenge(), READING],
     days: daysInARow(3),
     writtenToday: [],
@@ -99,7 +101,7 @@ function clientOf(rows: ServerRows) {
   };
   return createDiaryClient(
     { url: "https://backend.example", key: "key" },
-    createMemoryPlatform({ fetch, now: () => NOON }),
+    createMemoryPlatform({ fetch, now: () => rows.now }),
     { accessToken: () => Promise.resolve(null) },
   );
 }

@@ -1,10 +1,12 @@
+import type { AppErrorCode } from "@diary/core/errors";
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import type { Outcome, Writing } from "@diary/core/writing";
+import { listWaiting, type Outcome, type Writing } from "@diary/core/writing";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
+import { loadClips, saveClip } from "../../domain/clip.ts";
 import {
   PopupHarness,
   TODAY,
@@ -89,13 +91,18 @@ test("what nobody can load yet has a title all the same", async () => {
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
 
+/** A device whose worker says that the server takes no entry. */
+function refusingDevice(code: AppErrorCode): Writing {
+  const writing = writingOn();
+  const send = () => Promise.resolve<Outcome>({ status: "rejected", code });
+  return { ...writing, outbox: { ...writing.outbox, send } };
+}
+
 test.each([
   ["invalid", "Failed", /Your text stays here/],
   ["account/suspended", "Your account is suspended. The site says why.", "OK"],
 ] as const)("an entry that is refused as %s says why, or what to do, and stays", async (code, name, text) => {
-  const writing = writingOn();
-  const send = () => Promise.resolve<Outcome>({ status: "rejected", code });
-  const { field, screen } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, send } });
+  const { field, screen } = await aPopup({}, refusingDevice(code));
   await field.fill("Typed for nothing?");
   await screen.getByRole("button", { name: "Register!" }).click();
   const dialog = screen.getByRole("dialog", { name });
@@ -125,11 +132,84 @@ test("a challenge that is created elsewhere can be chosen in a popup that stays 
 
 const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
 /** The worker has delivered today's entry, and the popup has yet to show that. */
-const delivered = ({ db }: Writing) =>
+const delivered = ({ db }: Writing, completed = false) =>
   storeSubmission(db, {
     text: todays.content,
-    state: { status: "delivered", registered: { day: todays, completed: false } },
+    state: { status: "delivered", registered: { day: todays, completed } },
   });
+
+test("the site wrote first: the refusal is said, and the text stays beside the other", async () => {
+  const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
+  await field.fill("Written in the popup.");
+  rows.days = [todays, ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Register!" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Cannot register data with the same date" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect.element(conflict.getByText("Written in the popup.")).toBeVisible();
+  await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
+});
+
+test("the entry that completes a challenge has its moment, also where it arrived while the popup was closed", async () => {
+  const writing = writingOn();
+  await delivered(writing, true);
+  const { screen } = await aPopup({}, writing);
+  const moment = screen.getByRole("dialog", { name: "COMPLETED" });
+  await expect.element(moment.getByText(/Completed your Challenge!/)).toBeVisible();
+  await moment.getByRole("button", { name: "OK" }).click();
+  await expect.element(moment).not.toBeInTheDocument();
+});
+
+test("the calendar of a long challenge opens with today in view", async () => {
+  const { screen } = await aPopup({
+    challenges: [aChallenge({ days: 180, start_date: "2026-06-01" })],
+    days: [],
+  });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
+});
+
+const DAY_MS = 86_400_000;
+
+test("a popup left open over midnight is the new day's, while nothing is typed", async () => {
+  const { field, rows, screen } = await aPopup({ days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] });
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  rows.writtenToday = [];
+  rows.now += DAY_MS;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+  await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
+});
+
+test("what was begun before midnight stays, and is an entry of its own day", async () => {
+  const { field, rows, screen, writing } = await aPopup();
+  await field.fill("Begun in the evening");
+  rows.now += DAY_MS;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(screen.getByText(/A new day has begun since\./)).toBeVisible();
+  await userEvent.keyboard(", ended at night.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  const pending = async () => (await listWaiting(writing.db, TODAY.userId)).pending;
+  await expect.poll(pending).toMatchObject([{ key: TODAY, text: "Begun in the evening, ended at night." }]);
+  // And then it is the new day's turn.
+  await expect.element(field).toHaveValue("");
+});
+
+test("text selected on a page goes into the draft with the page's address, and is then forgotten", async () => {
+  const { field } = await aPopup();
+  await field.fill("Read about promises.");
+  await saveClip({
+    text: "Promises settle once.",
+    url: "https://docs.example/promise",
+    userId: TODAY.userId,
+  });
+  await expect
+    .element(field)
+    .toHaveValue("Read about promises.\n\nPromises settle once.\nhttps://docs.example/promise");
+  await expect.poll(() => loadClips()).toEqual([]);
+});
 
 test("a slow server is not called one that can't be reached, and its answer is shown when it comes", async () => {
   const { field, rows, screen, writing } = await aPopup();
@@ -268,7 +348,10 @@ test("a rest day is made with a press and taken back, asks for no entry, and tak
   await expect.element(screen.getByRole("button", { name: "Rest today", exact: true })).toBeVisible();
 });
 
-test("what is opened first is a challenge that does not rest today", async () => {
-  const { screen } = await aPopup({ challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] });
+test.each([
+  ["does not rest today", { challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] }],
+  ["is not written today", { writtenToday: [anId(1)] }],
+])("what is opened first is a challenge that %s", async (_, rows) => {
+  const { screen } = await aPopup(rows);
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
 });

@@ -1,0 +1,85 @@
+/** The words of a run: typing new ones, and finding those of before. */
+import type { Locator, Page } from "@playwright/test";
+
+import { readDatabase } from "../support/read-database.ts";
+import { count, dialogOf, type Place, type World } from "./world.ts";
+
+/**
+ * The text of every entry. Those that were replaced are not there any more: nobody in a run takes words away, so that words which
+ * only an earlier text has were lost.
+ */
+export function onServer({ backend }: World) {
+  return backend.sql<{ day_id: string; user_id: string; content: string }>(
+    "select day_id, user_id, content from day",
+  );
+}
+
+/** The texts that the site and the extension store, each on its own origin, as JSON; by place, store and key. */
+export async function keptOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
+  const byPlace = [
+    ["extension", await world.browser.texts()],
+    ["site", await readSite(world)],
+  ] as const;
+  return new Map(
+    byPlace.flatMap(([place, texts]) => texts.map(([name, json]) => [`${place} ${name}`, json] as const)),
+  );
+}
+
+async function readSite({ browser, gateway: { url }, site }: World): Promise<[string, string][]> {
+  if (site?.url().startsWith(url) === true) {
+    const found = await site.evaluate(readDatabase).catch(() => undefined);
+    if (found !== undefined) return found;
+  }
+  const page = await browser.newPage();
+  try {
+    await page.route("**/kept", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Kept</title>" }),
+    );
+    await page.goto(`${url}/kept`);
+    return await page.evaluate(readDatabase);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The person signed in types new words at the end of what is there. Words that could not be typed are none. */
+export async function typeNewWords(world: World, typedAt: Place, field: Locator): Promise<void> {
+  world.lastWords += 1;
+  const text = `words${world.lastWords}x`;
+  await field.focus();
+  await field.press("Control+End");
+  const letters = await field.evaluateHandle(countLetters);
+  await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
+  const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
+  if (!shown.includes(text)) {
+    // A moment or a refusal that comes up takes the keyboard, as a person sees.
+    if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
+    // What else comes up may take the field before the first letter, and not after it.
+    const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
+    if (!hasBegun) return count(world, "field gone before the first letter");
+    world.log.push(`${text} is not in its field, which says "${shown}"`);
+  }
+  const isOnPageOnly = world.full.has(typedAt) && (await isTold(world, field.page(), text));
+  if (isOnPageOnly) count(world, "words that could not be kept");
+  world.words.push({ text, writer: world.reader.person, isOnPageOnly });
+}
+
+/** A busy disk takes seconds to refuse a write. */
+const SAID_MS = 10_000;
+
+/** What a full device says of typed words: that it keeps none of them, or nothing, as it has found room for them. */
+async function isTold(world: World, page: Page, text: string): Promise<boolean> {
+  const notice = page.getByText(/can't be kept on this device|can't keep the text/);
+  for (const end = Date.now() + SAID_MS; Date.now() < end;) {
+    if (await notice.isVisible()) return true;
+    if ([...(await keptOnDevice(world)).values()].some((kept) => kept.includes(text))) return false;
+  }
+  return false;
+}
+
+/** Runs in the page: how often something was typed into this field from now on. */
+function countLetters(field: Element): { typed: number } {
+  const letters = { typed: 0 };
+  field.addEventListener("input", () => (letters.typed += 1));
+  return letters;
+}
