@@ -4,16 +4,15 @@ import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import { withRestMarks } from "@diary/core/rest";
 import type { BrokerState } from "@diary/core/session-sync";
-import { createDiaryClient } from "@diary/core/supabase";
 import { isQueued, listWaiting, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { backendConfig } from "../config/backend.ts";
 import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../domain/today-record.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
+import { diaryAs } from "./diary-as.ts";
 
 /** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
 export const DAY_ALARM = "day";
@@ -56,9 +55,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
     // What can't be asked now stays as it is known.
-    if (who.kind === "signed-in") {
-      await ask(who.session.user.id, who.session.access_token).catch(() => undefined);
-    }
+    if (who.kind === "signed-in") await ask(who.session.user.id, broker).catch(() => undefined);
     await showBadge();
   }
 
@@ -75,10 +72,9 @@ async function planNextDay(): Promise<void> {
 }
 
 /** Asks what is open and written today, and stores it. */
-async function ask(userId: string, token: string): Promise<void> {
+async function ask(userId: string, broker: SessionBroker): Promise<void> {
   const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
-  const tokens = { accessToken: () => Promise.resolve(token) };
-  const diary = createDiaryClient(await backendConfig(), extensionPlatform, tokens);
+  const diary = await diaryAs(userId, broker);
   const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
   const clockMs = diary.clock.correction();
   const date = today(now() + clockMs, dayStartHour);
@@ -90,7 +86,7 @@ async function ask(userId: string, token: string): Promise<void> {
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
   // Another check knows of something later than these answers.
-  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, token);
+  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, broker);
   await writeStored(STORAGE_KEYS.today, {
     userId,
     date,

@@ -2,14 +2,11 @@
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest/set-rest-days";
-import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import { createOutbox, isQueued, listWaiting, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { backendConfig, renewBackendConfig } from "../config/backend.ts";
-import { extensionPlatform } from "../platform/extension-platform.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
-import { sendAs } from "./send-as.ts";
+import { diaryAs } from "./diary-as.ts";
 
 /** The next attempt for what waits in the outbox. */
 export const OUTBOX_ALARM = "outbox";
@@ -33,16 +30,6 @@ export function createWorkerOutbox({
   onDelivered,
   userRead,
 }: WorkerOutboxDeps): Outbox {
-  const who = async (refused?: string) => {
-    // It is refused as well where not the token but the key is out of date.
-    if (refused !== undefined) await renewBackendConfig().catch(() => undefined);
-    return broker.getSession(refused);
-  };
-  const sendWith = <Saved>(userId: string, send: (diary: DiaryClient) => Promise<Saved>) =>
-    sendAs(userId, who, async (token) => {
-      const tokens = { accessToken: () => Promise.resolve(token) };
-      return send(createDiaryClient(await backendConfig(), extensionPlatform, tokens));
-    });
   const outbox = createOutbox({
     db,
     // There is one worker, and the popup sends nothing itself.
@@ -50,9 +37,9 @@ export function createWorkerOutbox({
     timers: systemTimers,
     random: Math.random,
     currentUserId,
-    send: (day) => sendWith(day.user_id, (diary) => submitDay(diary, day)),
+    send: async (day) => submitDay(await diaryAs(day.user_id, broker), day),
     sendRest: async (mark) => {
-      await sendWith(mark.userId, (diary) => setRestDays(diary, mark.challengeId, mark));
+      await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
     onDelivered,

@@ -53,10 +53,14 @@ function setup(
   };
 }
 
-test("nobody is asked before a page said hello", async () => {
-  const { asked, bridge } = setup(first, () => ({ kind: "keep" }));
-  await bridge.pull();
-  expect(asked).toEqual([]);
+test("nobody is asked before a page said hello, and what is torn then counts as nothing", async () => {
+  const page = setup(null, () => ({ kind: "keep" }));
+  page.store.set(KEY, "{torn");
+  await page.bridge.pull();
+  expect(page.asked).toEqual([]);
+  page.hello();
+  await page.bridge.pull();
+  expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
 });
 
 test("writes what the background says, takes the tombstone away and tells the page", async () => {
@@ -113,8 +117,8 @@ test("a sign-out during the question is not undone by its answer", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("hands a refreshed session to the page without storing it", async () => {
-  const page = setup(first, () => ({ kind: "keep" }));
+test("hands a refreshed session to the page, which stores it; news of the rotation waits until the page has it", async () => {
+  const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();
   page.say({ type: "refresh", id: 3 });
   await vi.waitFor(() =>
@@ -123,14 +127,6 @@ test("hands a refreshed session to the page without storing it", async () => {
       { type: "refreshed", id: 3, answer: { kind: "session", session: second } },
     ]),
   );
-  expect(page.read()).toEqual(first);
-});
-
-test("news of a rotation waits until the page has its own answer, and leaves the storing to the page", async () => {
-  const page = setup(first, () => ({ kind: "write", session: second }));
-  page.hello();
-  page.say({ type: "refresh", id: 3 });
-  await vi.waitFor(() => expect(page.asked).toHaveLength(1));
   await page.bridge.pull();
   expect(page.read()).toEqual(first);
   // A page that never stored it is brought into step by the next look.
@@ -160,14 +156,6 @@ test("an orphan says so, and touches nothing", async () => {
     ]),
   );
   expect(page.read()).toEqual(first);
-});
-
-test("what is torn counts as nothing", async () => {
-  const page = setup(null, () => ({ kind: "keep" }));
-  page.store.set(KEY, "{torn");
-  page.hello();
-  await page.bridge.pull();
-  expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
 });
 
 test("a draft counts as moved once the page has stored it", async () => {

@@ -4,6 +4,7 @@ import type { Session, SessionSource } from "@diary/core/session";
 import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
 import { sendToBackground } from "../platform/send-to-background.ts";
+import { followSession } from "../storage/extension-storage.ts";
 
 /** The background's session as core's provider and client know one. */
 export type PopupSession = SessionSource & {
@@ -11,14 +12,8 @@ export type PopupSession = SessionSource & {
   renew: (refused: string) => Promise<string | null>;
 };
 
-/**
- * Starts with the session that was stored at boot, so that the first render waits for no request.
- * @param follow calls back with what the background keeps of the session, and with each change: it may have changed since boot
- */
-export function createPopupSession(
-  stored: BrokerState | undefined,
-  follow: (changed: (kept: BrokerState | undefined) => void) => void,
-): PopupSession {
+/** Starts with the session that was stored at boot, so that the first render waits for no request. It may have changed since. */
+export function createPopupSession(stored: BrokerState | undefined): PopupSession {
   let held: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(held) });
 
@@ -39,7 +34,7 @@ export function createPopupSession(
     return held?.access_token ?? null;
   }
 
-  follow((kept) => hold(kept?.session ?? null));
+  followSession((kept) => hold(kept?.session ?? null));
 
   return {
     current: () => state.current().session,
@@ -55,24 +50,4 @@ export function createPopupSession(
 function sessionOf(held: SharedSession | null): Session {
   if (held === null) return { status: "signed-out" };
   return { status: "signed-in", user: { id: held.user.id, email: held.user.email ?? "" } };
-}
-
-/**
- * A `fetch` that gets another token and tries once more where the server did not take the one it was sent
- * with: this device's clock may be wrong about how long a token lives.
- */
-export function createTokenRetryFetch(
-  fetch: typeof globalThis.fetch,
-  renew: (refused: string) => Promise<string | null>,
-): typeof globalThis.fetch {
-  return async (input, init) => {
-    const answer = await fetch(input, init);
-    const token = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
-    if (answer.status !== 401 || token === undefined) return answer;
-    const renewed = await renew(token).catch(() => null);
-    if (renewed === null || renewed === token) return answer;
-    const headers = new Headers(init?.headers);
-    headers.set("authorization", `Bearer ${renewed}`);
-    return fetch(input, { ...init, headers });
-  };
 }

@@ -10,10 +10,11 @@ import { backendConfig } from "../config/backend.ts";
 import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
-import { CHOSEN_PREFIX, followSession, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
+import { CHOSEN_PREFIX, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openExtensionDb } from "../storage/texts.ts";
-import { createPopupSession, createTokenRetryFetch } from "./popup-session.ts";
+import { createPopupSession } from "./popup-session.ts";
 
 /** In the worker: what is submitted is sent also when the popup closes at once. */
 const outbox: Outbox = {
@@ -41,7 +42,7 @@ export async function startServices() {
   const userId = auth?.session?.user.id ?? null;
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
 
-  const session = createPopupSession(auth, followSession);
+  const session = createPopupSession(auth);
   // Without a key right after the installation: the client reads it at each request.
   const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {

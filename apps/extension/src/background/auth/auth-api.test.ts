@@ -92,17 +92,17 @@ test("a key that is out of date is asked for anew, once", async () => {
   expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);
 });
 
-test("signing in gives the session, or the server's words", async () => {
-  expect(await setup(json(200, session)).api.signIn("a@b.example", "abcd1234")).toEqual({
-    kind: "session",
-    session,
-  });
-  expect(await setup(json(400, { msg: "Invalid login credentials" })).api.signIn("a", "b")).toEqual({
-    kind: "refused",
-    message: "Invalid login credentials",
-  });
-  expect(await setup(new Response("oh", { status: 502 })).api.signIn("a", "b")).toEqual({ kind: "offline" });
-  expect(await setup().api.signIn("a", "b")).toEqual({ kind: "offline" });
+test.each([
+  ["the session", [json(200, session)], { kind: "session", session }],
+  [
+    "the server's words",
+    [json(400, { msg: "Invalid login credentials" })],
+    { kind: "refused", message: "Invalid login credentials" },
+  ],
+  ["nothing where a gateway answers", [new Response("oh", { status: 502 })], { kind: "offline" }],
+  ["nothing where nobody does", [], { kind: "offline" }],
+])("signing in gives %s", async (_, answers, outcome) => {
+  expect(await setup(...answers).api.signIn("a@b.example", "abcd1234")).toEqual(outcome);
 });
 
 test("an account that asks for a code as well signs in at the site: what the password opened is ended", async () => {
@@ -120,12 +120,9 @@ test("ending a session names it and fails silently", async () => {
   await expect(setup().api.end(session)).resolves.toBeUndefined();
 });
 
-async function unreachable(): Promise<never> {
-  throw new Error("no config");
-}
-
 test("a site that can't be reached is a network that is gone", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
+  const unreachable = () => Promise.reject(new Error("no config"));
   const api = createAuthApi({ fetch, now: () => 0, config: unreachable, renewConfig: unreachable });
   expect(await api.refresh("r1")).toEqual({ kind: "offline" });
   expect(fetch).not.toHaveBeenCalled();

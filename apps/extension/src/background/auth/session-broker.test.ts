@@ -71,18 +71,21 @@ async function annIsHere(rule?: RefreshRule) {
   return { ...parts, page, session };
 }
 
-test("signing in at the site signs the extension in, and the other way round", async () => {
-  const { broker, server } = setup();
-  const page = aPage(server.signIn("ann"));
-  await broker.sync(page.change());
+test("signing in at the site signs the extension in, and the other way round; another account ends the first session", async () => {
+  const { broker, page, server, session: first, tellPages } = await annIsHere();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 
-  const other = setup();
-  expect(await other.broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
-  expect(other.tellPages).toHaveBeenCalled();
-  const empty = aPage();
-  empty.obey((await other.broker.sync(empty.look())).page);
-  expect(empty.session?.user.id).toBe("bob");
+  expect(await broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
+  expect(tellPages).toHaveBeenCalledOnce();
+  expect(server.isAlive(first)).toBe(false);
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session?.user.id).toBe("bob");
+
+  server.pass(10);
+  const second = page.session!;
+  await broker.sync(aPage(server.signIn("cleo")).change());
+  expect(server.isAlive(second)).toBe(false);
+  expect(await broker.getSession()).toMatchObject({ session: { user: { id: "cleo" } } });
 });
 
 test("a wrong password is answered in the server's words and changes nothing", async () => {
@@ -115,29 +118,22 @@ test("signing out at the site signs the extension out", async () => {
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
 });
 
-test("switching the account at the site ends the first session", async () => {
-  const { broker, server, session: first } = await annIsHere();
-  server.pass(10);
-  await broker.sync(aPage(server.signIn("bob")).change());
-  expect(server.isAlive(first)).toBe(false);
-  expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
-});
-
-test("switching the account in the popup ends the first session", async () => {
-  const { broker, page, server, session: first } = await annIsHere();
-  await broker.signIn("bob", "right");
-  expect(server.isAlive(first)).toBe(false);
-  page.obey((await broker.sync(page.look())).page);
-  expect(page.session?.user.id).toBe("bob");
-});
-
-test("a good token costs no request, an old one is rotated when it is asked for", async () => {
-  const { broker, server } = await annIsHere();
+test("a good token costs no request; an old one is rotated once for all who ask, and every page is told: one that misses two holds a token that ends the session", async () => {
+  const { broker, page, server, session, tellPages } = await annIsHere();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
   server.pass(ALMOST_OVER_S);
-  await Promise.all([broker.getSession(), broker.getSession(), broker.getSession()]);
+  const [one, two] = await Promise.all([
+    broker.refresh(aPage(session).look()),
+    broker.refresh(aPage(session).look()),
+    broker.getSession(),
+  ]);
+  expect(one).toMatchObject({ kind: "session", session: { refresh_token: "sign-in-1#1" } });
+  expect(two).toEqual(one);
   expect(server.refreshes()).toBe(1);
+  expect(tellPages).toHaveBeenCalledOnce();
+  page.obey((await broker.sync(page.look())).page);
+  expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
 
 test("a token that the server did not take is rotated, however long it says it lives", async () => {
@@ -155,18 +151,6 @@ test("a token that the server did not take is rotated, however long it says it l
   expect(await broker.getSession(refused)).toMatchObject({ kind: "offline" });
 });
 
-test("two tabs with one old token get the same new one", async () => {
-  const { broker, server, session } = await annIsHere();
-  server.pass(ALMOST_OVER_S);
-  const [one, two] = await Promise.all([
-    broker.refresh(aPage(session).look()),
-    broker.refresh(aPage(session).look()),
-  ]);
-  expect(one.kind).toBe("session");
-  expect(two).toEqual(one);
-  expect(server.refreshes()).toBe(1);
-});
-
 test("a session that the server has ended ends here: everybody is told, and no page brings it back", async () => {
   const { broker, server, session, tellPages } = await annIsHere();
   await server.api.end(session);
@@ -176,38 +160,20 @@ test("a session that the server has ended ends here: everybody is told, and no p
   expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
 });
 
-test("every rotation is told to the pages: one that misses two holds a token that ends the session", async () => {
-  const { broker, page, server, tellPages } = await annIsHere();
-  server.pass(ALMOST_OVER_S);
-  await broker.getSession();
-  expect(tellPages).toHaveBeenCalledOnce();
-  page.obey((await broker.sync(page.look())).page);
-  expect(page.session?.refresh_token).toBe("sign-in-1#1");
-});
-
 describe("while the extension was off", () => {
-  test("a page rotated twice: its token is asked for first, and nobody is signed out", async () => {
+  test.each([
+    ["twice: its token is asked for first, and nobody is signed out", 2, 20, "sign-in-1#2"],
+    ["until its token is old as well: that one is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
+  ])("a page rotated %s", async (_, rotations, lifeS, token) => {
     const { broker, page, pages, server } = await annIsHere();
-    for (let rotation = 0; rotation < 2; rotation++) {
+    for (let rotation = 0; rotation < rotations; rotation++) {
       server.pass(ALMOST_OVER_S);
       page.session = server.rotate(page.session?.refresh_token ?? "");
     }
-    server.pass(20);
+    server.pass(lifeS);
     pages.push(page.look);
-    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
     expect(server.isAlive(page.session!)).toBe(true);
-    expect(server.refreshes()).toBe(2);
-  });
-
-  test("a page rotated until its token is old as well: that one is rotated", async () => {
-    const { broker, page, pages, server } = await annIsHere();
-    for (let rotation = 0; rotation < 3; rotation++) {
-      server.pass(ALMOST_OVER_S);
-      page.session = server.rotate(page.session?.refresh_token ?? "");
-    }
-    server.pass(ALMOST_OVER_S);
-    pages.push(page.look);
-    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#4" } });
   });
 
   test("a page rotated, and answers only after the extension's own token was refused as used", async () => {
@@ -262,6 +228,13 @@ describe("after the extension was off, with no page open", () => {
     await broker.getSession();
     expect(server.refreshes()).toBe(0);
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+    page.obey((await broker.sync(page.look())).page);
+    // And where the browser kept it from the site's pages for a while.
+    await broker.doubtToken();
+    server.pass(ALMOST_OVER_S);
+    await broker.getSession();
+    expect(server.refreshes()).toBe(1);
+    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
   test("a page that comes before it is known whether it was off has shown it, too", async () => {
@@ -272,15 +245,6 @@ describe("after the extension was off, with no page open", () => {
     await broker.sync(page.look());
     resolve(true);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
-  });
-
-  test("and where the browser kept it from the site's pages for a while", async () => {
-    const { broker, page, server } = await annIsHere();
-    await broker.doubtToken();
-    server.pass(ALMOST_OVER_S);
-    await broker.getSession();
-    expect(server.refreshes()).toBe(0);
-    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
   test("a token that is still good serves, and so does a sign-in of one's own", async () => {

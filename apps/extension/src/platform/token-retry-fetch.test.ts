@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createTokenRetryFetch } from "./popup-session.ts";
+import { createTokenRetryFetch } from "./token-retry-fetch.ts";
 
 function setup(statuses: number[], renewed: string | null | Error) {
   const sent: (string | null)[] = [];

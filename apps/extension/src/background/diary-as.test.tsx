@@ -1,0 +1,45 @@
+import type { GetSessionResponse } from "@diary/core/session-sync";
+import { aSession } from "@diary/core/session-sync/testing";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { diaryAs } from "./diary-as.ts";
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await removeStored(STORAGE_KEYS.config);
+});
+
+const old = aSession();
+const renewed = aSession({ issuedAt: 2_000 });
+
+/** Asks as `person-1`, for whom `who` answers one after the other; resolves with the tokens that were sent. */
+async function ask(statuses: number[], ...who: GetSessionResponse[]): Promise<(string | null)[]> {
+  const tokens: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
+    tokens.push(new Headers(init?.headers).get("authorization"));
+    return Response.json([], { status: statuses.shift() ?? 200 });
+  });
+  await writeStored(STORAGE_KEYS.config, { url: "http://localhost:3000", key: "key" });
+  const diary = await diaryAs("person-1", {
+    getSession: async () => who.shift() ?? { kind: "signed-out" },
+  });
+  await diary.db.from("day").select("day_id");
+  return tokens;
+}
+
+test("a request goes out with its user's token, and once more with another where that is refused", async () => {
+  const signedIn = (session: typeof old) => ({ kind: "signed-in", session }) as const;
+  expect(await ask([401], signedIn(old), signedIn(renewed))).toEqual([
+    `Bearer ${old.access_token}`,
+    `Bearer ${renewed.access_token}`,
+  ]);
+});
+
+test.each<[string, GetSessionResponse]>([
+  ["nobody is signed in", { kind: "signed-out" }],
+  ["somebody else is signed in", { kind: "signed-in", session: aSession({ person: "person-2" }) }],
+  ["the token has ended and there is no network", { kind: "offline", user: { id: "person-1" } }],
+])("%s: nothing is sent", async (_, who) => {
+  expect(await ask([], who)).toEqual([]);
+});

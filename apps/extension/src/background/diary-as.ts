@@ -1,0 +1,24 @@
+import { AppError } from "@diary/core/errors";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
+
+import { backendConfig } from "../config/backend.ts";
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
+import type { SessionBroker } from "./auth/session-broker.ts";
+
+/**
+ * The diary as this user and nobody else: another one who signs in meanwhile must not become the writer of an entry. Without a
+ * token of this user requests fail as without a network.
+ */
+export async function diaryAs(
+  userId: string,
+  { getSession }: Pick<SessionBroker, "getSession">,
+): Promise<DiaryClient> {
+  const tokenOf = async (refused?: string) => {
+    const who = await getSession(refused);
+    if (who.kind === "signed-in" && who.session.user.id === userId) return who.session.access_token;
+    throw new AppError("session/missing");
+  };
+  const fetch = createTokenRetryFetch(extensionPlatform.fetch, tokenOf);
+  return createDiaryClient(await backendConfig(), { ...extensionPlatform, fetch }, { accessToken: tokenOf });
+}

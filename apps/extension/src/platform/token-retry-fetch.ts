@@ -1,0 +1,19 @@
+/**
+ * A `fetch` that gets another token and tries once more where the server did not take the one it was sent
+ * with: this device's clock may be wrong about how long a token lives.
+ */
+export function createTokenRetryFetch(
+  fetch: typeof globalThis.fetch,
+  renew: (refused: string) => Promise<string | null>,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    const token = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
+    if (answer.status !== 401 || token === undefined) return answer;
+    const renewed = await renew(token).catch(() => null);
+    if (renewed === null || renewed === token) return answer;
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${renewed}`);
+    return fetch(input, { ...init, headers });
+  };
+}

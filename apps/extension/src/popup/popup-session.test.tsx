@@ -1,0 +1,13 @@
+import { SIGNED_OUT_STATE, withSession } from "@diary/core/session-sync";
+import { aSession } from "@diary/core/session-sync/testing";
+import { expect, test } from "vitest";
+
+import { removeStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { createPopupSession } from "./popup-session.ts";
+
+test("starts with the session that was stored at boot, and does not show on one that has ended since", async () => {
+  await removeStored(STORAGE_KEYS.auth);
+  const session = createPopupSession(withSession(SIGNED_OUT_STATE, aSession({ person: "mina" })));
+  expect(session.current()).toMatchObject({ user: { id: "mina" } });
+  await expect.poll(() => session.current()).toEqual({ status: "signed-out" });
+});
