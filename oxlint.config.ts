@@ -184,7 +184,11 @@ export default defineConfig({
         message: "Features know nothing of each other but their common parts.",
       }),
     ),
-    imports(["apps/extension/src/{background,bridge}/**"], ...app, ...noInterface),
+    imports(
+      ["apps/extension/src/{background,bridge}/**", "apps/extension/src/entrypoints/background.ts"],
+      ...app,
+      ...noInterface,
+    ),
     imports(["apps/web/src/writing/**"], apps, supabase, widgets),
     imports(["apps/extension/src/background/worker-outbox.ts"], apps, supabase, widgets, ...noInterface),
     imports(

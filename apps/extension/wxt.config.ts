@@ -1,4 +1,5 @@
 import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "wxt";
 
 import { deferAppScript } from "./build/defer-app-script.ts";
@@ -8,27 +9,33 @@ import { parseSettings, parseStoreVersion } from "./build/settings.ts";
 const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
-function isNamed(plugin: unknown, name: string): boolean {
-  return typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === name;
-}
-
-/** What both pages use is one file: a browser reads one faster than eight. The worker and the bridge share nothing. */
-const pageFiles = { groups: [{ name: "pages", minShareCount: 2, tags: ["$initial" as const] }] };
+/**
+ * What the pages share is one file: a browser reads one faster than eight. Not what starts popup and side panel, which options share no
+ * more than the worker and the bridge share anything.
+ */
+const pageFiles = {
+  groups: [
+    {
+      name: "pages",
+      minShareCount: 2,
+      tags: ["$initial" as const],
+      test: (id: string) => !id.endsWith("/popup/main.tsx"),
+    },
+  ],
+};
 
 export default defineConfig({
-  modules: ["@wxt-dev/module-react"],
   srcDir: "src",
   publicDir: "public",
   // Beside the build that is loaded unpacked, which stays what it was.
   outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
-    // Its modules add theirs all the same, and one of them takes any variable called "storage" for its own.
+    // It imports all the same where a variable is called as something of its own is: "storage".
+    "config:resolved": ({ config }) => {
+      Object.assign(config.imports, { imports: [], presets: [] });
+    },
     "vite:build:extendConfig": (entrypoints, config) => {
-      const { plugins } = config;
-      const unwanted = plugins?.findIndex((plugin) => isNamed(plugin, "unimport")) ?? -1;
-      if (unwanted === -1) throw new Error("WXT's plugin for automatic imports is not where it was.");
-      void plugins?.splice(unwanted, 1);
       if (!entrypoints.some(({ type }) => type === "popup")) return;
       const options = ((config.build ??= {}).rolldownOptions ??= {});
       options.output = Object.assign(options.output ?? {}, { codeSplitting: pageFiles });
@@ -37,7 +44,7 @@ export default defineConfig({
   manifestVersion: 3,
   manifest: ({ browser }) => createManifest(browser, settings, storeVersion),
   vite: () => ({
-    plugins: [tailwindcss(), deferAppScript()],
+    plugins: [react(), tailwindcss(), deferAppScript()],
     define: { BUILD_SETTINGS: JSON.stringify(settings) },
     build: {
       target: "es2023",

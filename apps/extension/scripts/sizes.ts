@@ -13,22 +13,23 @@ interface Budget {
 }
 
 /** A script with all that it imports at once; what it loads later is not part of the opening. */
-function withImports(folder: string, file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
+function withImports(folder: string, file: string, found: Set<string>): void {
+  if (found.has(file)) return;
   found.add(file);
   const source = readFileSync(join(folder, file), "utf8");
   for (const [, name] of source.matchAll(/(?:from|import)\s*"\.{0,2}\/?(?:chunks\/)?([\w.-]+\.js)"/g)) {
     withImports(folder, join("chunks", name ?? ""), found);
   }
-  return found;
 }
 
 /** The scripts that the popup needs to open. */
 function popupScripts(folder: string): string[] {
   const page = readFileSync(join(folder, "popup.html"), "utf8");
-  const app = /data-app="\/(\S+)/.exec(page)?.[1];
+  const app = /data-app="([^"]+)"/.exec(page)?.[1];
   if (app === undefined) throw new Error("The popup does not say where its app is.");
-  return ["load-app.js", ...withImports(folder, app)];
+  const found = new Set(["load-app.js"]);
+  for (const file of app.split(" ")) withImports(folder, file.slice(1), found);
+  return [...found];
 }
 
 /** What each part of the built extension may weigh, compressed. */

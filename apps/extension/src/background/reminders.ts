@@ -7,6 +7,7 @@ import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-st
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
+/** Alarms that were missed ring when the browser starts: this morning is not last evening. */
 const LATEST_MS = 3 * 3_600_000;
 
 /** Sets the alarm for the hour that was chosen, or takes it away. */
@@ -24,8 +25,7 @@ export async function scheduleReminder(): Promise<void> {
 /** The hour has come: reminds of what is open, and says nothing where all is written. */
 export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime: number): Promise<void> {
   await scheduleReminder();
-  // The browser was closed at that hour: this morning is not last evening.
-  if (isStaleAlarm(scheduledTime, extensionPlatform.now())) return;
+  if (extensionPlatform.now() - scheduledTime > LATEST_MS) return;
   await today.check();
   const open = await today.open();
   if (open === 0 || !(await browser.permissions.contains({ permissions: ["notifications"] }))) return;
@@ -42,9 +42,4 @@ export function onReminderClick(opened: () => void): void {
   const listen = () => browser.notifications?.onClicked.addListener(onClick);
   listen();
   browser.permissions.onAdded.addListener(listen);
-}
-
-/** Alarms that were missed ring when the browser starts; after three hours they are dropped. */
-export function isStaleAlarm(scheduledTime: number, now: number): boolean {
-  return now - scheduledTime > LATEST_MS;
 }

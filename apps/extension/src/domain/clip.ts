@@ -14,13 +14,8 @@ export interface Clip {
 /** Longer selections are cut: an entry has 10,000 characters, and there is more to say than what others said. */
 const CLIP_LIMIT = 4_000;
 
-/** Whether this user may put it into an entry; undefined: no user is signed in. */
-export function isClipOfUser(clip: Clip, userId: string | undefined): boolean {
-  return clip.userId === null || clip.userId === userId;
-}
-
 /** How a clip stands in an entry: the text, and below it where it is from. */
-export function formatClip({ text, url }: Clip): string {
+function formatClip({ text, url }: Clip): string {
   // A cut may go through an emoji.
   const cut = text.trim().slice(0, CLIP_LIMIT).toWellFormed();
   return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
@@ -36,14 +31,13 @@ export function appendClips(content: string, clips: readonly Clip[]): string {
 
 /** Keeps a text for the next field of the popup. */
 export async function saveClip(clip: Omit<Clip, "id">): Promise<void> {
-  const kept: Clip = { id: crypto.randomUUID(), ...clip };
-  await change((clips) => [...clips, kept]);
+  await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip }]);
 }
 
 /** The texts that wait for this user, or for any. */
 export async function loadClips(userId?: string): Promise<Clip[]> {
   const clips = (await readStored<Clip[]>(STORAGE_KEYS.clips)) ?? [];
-  return clips.filter((clip) => userId === undefined || isClipOfUser(clip, userId));
+  return clips.filter((clip) => userId === undefined || clip.userId === null || clip.userId === userId);
 }
 
 /** Forgets those that were put into a field, or were discarded. */

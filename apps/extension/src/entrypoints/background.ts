@@ -1,5 +1,188 @@
+import { createMutex } from "@diary/core/local-store";
+import type { BrokerState } from "@diary/core/session-sync";
+import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 
-import { startBackground } from "../background/start.ts";
+import { createAuthApi } from "../background/auth/auth-api.ts";
+import { createSessionBroker } from "../background/auth/session-broker.ts";
+import {
+  createClipContextMenu,
+  handleClipMenuClicks,
+  openPopupInFront,
+} from "../background/clip-context-menu.ts";
+import {
+  REMINDER_ALARM,
+  onReminderClick,
+  remindOfOpenChallenges,
+  scheduleReminder,
+} from "../background/reminders.ts";
+import { createRouter } from "../background/router.ts";
+import {
+  injectBridgeIntoOpenTabs,
+  isFirstStart,
+  collectSessions,
+  notifySiteTabs,
+} from "../background/site-tabs.ts";
+import { answerSite } from "../background/site-texts.ts";
+import { createTodayTracker, DAY_ALARM } from "../background/today-tracker.ts";
+import { createWorkerOutbox, OUTBOX_ALARM } from "../background/worker-outbox.ts";
+import { backendConfig, renewBackendConfig } from "../config/backend.ts";
+import { SITE_ORIGIN } from "../config/settings.ts";
+import type { PageRequest } from "../messages.ts";
+import { extensionPlatform } from "../platform/extension-platform.ts";
+import { onSiteAccessChange } from "../platform/site-access.ts";
+import {
+  followSession,
+  onStoredChange,
+  readStored,
+  removeStored,
+  STORAGE_KEYS,
+  writeStored,
+} from "../storage/extension-storage.ts";
+import { openExtensionDb } from "../storage/texts.ts";
 
-export default defineBackground(startBackground);
+/** A page that is looked at says so each time it comes to the front. */
+const SEEN_EVERY_MS = 60_000;
+/** The browser tells of its start, or of an install, as soon as the worker runs. */
+const EVENT_TIMEOUT_MS = 1_000;
+
+/** Wires everything, at once and without waiting: an event that woke the worker needs its listener now. */
+export default defineBackground(() => {
+  const { fetch, now } = extensionPlatform;
+  keepFromContentScripts();
+  const db = openExtensionDb();
+
+  const firstStart = isFirstStart();
+  const attached = firstStart.then((isFirst) => (isFirst ? injectBridgeIntoOpenTabs() : undefined));
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
+  const broker = createSessionBroker({
+    load: () => readStored<BrokerState>(STORAGE_KEYS.auth),
+    save: (state) => writeStored(STORAGE_KEYS.auth, state),
+    wasOff: firstStart.then((isFirst) => isFirst && isNeverAnnounced(announced)),
+    api: createAuthApi({ fetch, now, config: backendConfig, renewConfig: renewBackendConfig }),
+    tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
+    collectSessions: () => collectSessions(attached),
+    now,
+    queue: createMutex(),
+  });
+  let userId: string | null = null;
+  const currentUserId = () => userId;
+  const { promise: userRead, resolve: readUser } = Promise.withResolvers<void>();
+  followSession((state) => {
+    userId = state?.session?.user.id ?? null;
+    readUser();
+  });
+  const outbox = createWorkerOutbox({
+    db,
+    broker,
+    currentUserId,
+    userRead,
+    onDelivered: () => void today.check(),
+  });
+  const today = createTodayTracker(broker, db);
+
+  const route = createRouter({
+    trusted: {
+      extensionId: browser.runtime.id,
+      extensionOrigin: location.origin,
+      siteOrigin: SITE_ORIGIN,
+    },
+    broker,
+    onPageRequest: answerPage,
+    onSiteRequest: (request, tabId) => userRead.then(() => answerSite(db, request, { tabId, userId })),
+    onSiteSeen: () => onSeen("site"),
+  });
+
+  const seen = { popup: 0, site: 0 };
+  /** The person is at the site or the popup, and may have written elsewhere. */
+  function onSeen(where: keyof typeof seen): void {
+    if (now() - seen[where] < SEEN_EVERY_MS) return;
+    seen[where] = now();
+    void today.check();
+    // What waited for a page to show the session's token.
+    void outbox.deliver();
+  }
+
+  async function answerPage(request: PageRequest): Promise<unknown> {
+    if (request.type === "outbox:send") return outbox.send(request.submission);
+    if (request.type === "outbox:send-unstored") return outbox.sendUnstored(request.submission);
+    if (request.type === "today:check") {
+      await today.check();
+      return { kind: "done" };
+    }
+    onSeen("popup");
+    await outbox.deliver();
+    return { kind: "done" };
+  }
+
+  browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
+    route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
+    // The answer comes later.
+    return true;
+  });
+
+  onStoredChange(STORAGE_KEYS.auth, (value) => void onSession(value as BrokerState | undefined));
+  onStoredChange(STORAGE_KEYS.today, () => void today.showBadge());
+  onStoredChange(STORAGE_KEYS.reminder, () => void scheduleReminder());
+  // What waits counts for the badge.
+  db.subscribe(() => void today.showBadge());
+
+  async function onSession(state: BrokerState | undefined) {
+    const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
+    if (record !== undefined && record.userId === state?.session?.user.id) return;
+    // What the user before was shown. Texts stay, for their writers alone: a session may end without a sign-out.
+    await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
+    await today.check();
+    await outbox.deliver();
+  }
+
+  browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
+    if (name === OUTBOX_ALARM) void outbox.deliver();
+    if (name === DAY_ALARM) void today.check();
+    if (name === REMINDER_ALARM) void remindOfOpenChallenges(today, scheduledTime);
+  });
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    announce();
+    if (reason === "install") void welcome();
+    void createClipContextMenu();
+    void backendConfig().catch(() => undefined);
+    void scheduleReminder();
+    void today.check();
+  });
+  browser.runtime.onStartup.addListener(() => {
+    announce();
+    void scheduleReminder();
+    void today.showBadge().then(today.check);
+    void outbox.deliver();
+  });
+  onSiteAccessChange(() => {
+    // Without access the pages that are loaded have no bridge.
+    void broker.doubtToken();
+    void today.showBadge();
+    void injectBridgeIntoOpenTabs();
+    // What waited for it.
+    void outbox.deliver();
+  });
+  handleClipMenuClicks(() => userRead.then(currentUserId));
+  onReminderClick(() => void openPopupInFront());
+});
+
+/** Says what the extension is and where to begin. Not to a developer, who loads it unpacked. */
+async function welcome(): Promise<void> {
+  const { installType } = await browser.management.getSelf();
+  if (installType !== "development") await browser.tabs.create({ url: "/options.html#welcome" });
+}
+
+/** Browsers have no event for an extension that is enabled again: its worker starts without any other. */
+function isNeverAnnounced(announced: Promise<unknown>): Promise<boolean> {
+  const isLate = new Promise<true>((resolve) => {
+    setTimeout(resolve, EVENT_TIMEOUT_MS, true);
+  });
+  return Promise.race([announced.then(() => false), isLate]);
+}
+
+/** The tokens are for the extension's own pages. Where a browser can't say so, nothing else of ours reads them. */
+function keepFromContentScripts(): void {
+  const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
+  area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
+}

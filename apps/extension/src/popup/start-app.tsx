@@ -1,4 +1,4 @@
-import { SessionProvider, useSession } from "@diary/core/session";
+import { SessionProvider } from "@diary/core/session";
 import { DiaryProvider } from "@diary/core/supabase";
 import { WritingProvider } from "@diary/core/writing";
 import { DialogsProvider } from "@diary/ui/dialogs";
@@ -9,12 +9,8 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { saveClip } from "../domain/clip.ts";
-import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
-import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
-import { replaceStaticField } from "./static-field.ts";
 
 /** Draws a page of the extension, with all that its parts can reach. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
@@ -49,18 +45,4 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
 /** The browser's language, where the extension speaks it; else English. Another one than that is loaded when it is needed. */
 async function loadLanguage(): Promise<Translate> {
   return /^ja\b/.test(navigator.language) ? (await import("../words/ja.ts")).japanese : english;
-}
-
-function Popup({ chosen }: { readonly chosen: string | null }) {
-  const session = useSession();
-  if (session.status !== "signed-in") return <SignIn />;
-  // Another person is another diary: nothing of the one before stays on the screen.
-  return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
-}
-
-/** Starts the app of the popup, which is that of the side panel as well. */
-export async function startPopup(): Promise<void> {
-  const { root, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
-  replaceStaticField(root, (text) => void saveClip({ text, url: "", userId }));
-  performance.mark("app-started");
 }

@@ -11,7 +11,6 @@ export const en = {
   challenge: "Challenge",
   content: "Content",
   placeholder: "What did you do today?",
-  edit: "What did you do today?",
   submit: "Register!",
   update: "Update",
   success: "Registered successfully!",
@@ -91,7 +90,6 @@ export const en = {
   rejectedTitle: (date: string, challenge?: string) =>
     `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
   editPending: "Edit",
-  again: "Try again",
   unsentTexts: (count: number) => `${count} texts that are not on the server`,
   discard: "Discard",
   discardTitle: "Discard this text?",

@@ -120,9 +120,12 @@ test("ending a session names it and fails silently", async () => {
   await expect(setup().api.end(session)).resolves.toBeUndefined();
 });
 
+async function unreachable(): Promise<never> {
+  throw new Error("no config");
+}
+
 test("a site that can't be reached is a network that is gone", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
-  const unreachable = () => Promise.reject(new Error("no config"));
   const api = createAuthApi({ fetch, now: () => 0, config: unreachable, renewConfig: unreachable });
   expect(await api.refresh("r1")).toEqual({ kind: "offline" });
   expect(fetch).not.toHaveBeenCalled();

@@ -1,4 +1,3 @@
-import "../../styles/extension-page.css";
 import { OptionsPage } from "../../features/options/options-page.tsx";
 import { startApp } from "../../popup/start-app.tsx";
 import { readStored, STORAGE_KEYS, type Reminder } from "../../storage/extension-storage.ts";

@@ -94,25 +94,26 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   );
 }
 
-/** Firefox has it since 137; the types don't know it yet. */
-const firefoxCommands = browser.commands as { openShortcutSettings?: () => Promise<void> } | undefined;
-const isChromium = import.meta.env.BROWSER === "chrome";
+/** The browser's page on which shortcuts are changed. */
+async function openShortcuts(): Promise<void> {
+  if (import.meta.env.BROWSER === "chrome")
+    await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
+  // The types don't know it yet.
+  else
+    await (
+      browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
+    ).openShortcutSettings();
+}
 
-/** Which keys open the popup, and the browser's page on which they are changed, where it lets itself be opened. */
+/** Which keys open the popup, and a way to change them. */
 function ShortcutOptions() {
   const words = useWords(en);
-  const open = () =>
-    isChromium
-      ? browser.tabs.create({ url: "chrome://extensions/shortcuts" })
-      : firefoxCommands?.openShortcutSettings?.();
   return (
     <>
       <p>{words.shortcutText}</p>
-      {isChromium || firefoxCommands?.openShortcutSettings !== undefined ? (
-        <Button className="mt-3" onClick={() => void open()}>
-          {words.changeShortcut}
-        </Button>
-      ) : null}
+      <Button className="mt-3" onClick={() => void openShortcuts()}>
+        {words.changeShortcut}
+      </Button>
     </>
   );
 }

@@ -222,7 +222,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             onKeyDown={onKeyDown}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
             autoFocus
-            label={isWritten ? words.edit : words.content}
+            label={isWritten ? words.placeholder : words.content}
             hideLabel
             fill
             preview={!isWritten || entry.format === "markdown"}

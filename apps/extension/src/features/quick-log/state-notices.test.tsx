@@ -14,7 +14,7 @@ test.each([
   [2 * HOUR, english, /The clock.*2.*ahead/],
   [-26 * HOUR, english, /The clock.*behind/],
   [HOUR, japanese, /この端末の時計が/],
-  [30_000, english, undefined],
+  [30_000, english, /^$/],
 ])(
   "of a clock that is %i ms ahead is told what matters, once the server has answered",
   async (aheadMs, language, told) => {
@@ -36,7 +36,6 @@ test.each([
     );
     expect(screen.container.textContent).toBe("");
     await client.db.from("challenge").select("challenge_id");
-    if (told === undefined) expect(screen.container.textContent).toBe("");
-    else await expect.element(screen.getByRole("button", { name: told })).toBeVisible();
+    await expect.poll(() => screen.container.textContent).toMatch(told);
   },
 );

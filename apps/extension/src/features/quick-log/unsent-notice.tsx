@@ -124,7 +124,7 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
               <SendNowButton />
             ) : (
               <Button size="small" onClick={() => void retry(entry)}>
-                {words.again}
+                {words.tryAgain}
               </Button>
             )}
             {editButton(key, () => withdraw(entry))}

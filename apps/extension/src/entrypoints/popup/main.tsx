@@ -1,4 +1,0 @@
-import "./style.css";
-import { startPopup } from "../../popup/start-app.tsx";
-
-await startPopup();

@@ -1,4 +1,0 @@
-import "../../styles/popup.css";
-import { startPopup } from "../../popup/start-app.tsx";
-
-await startPopup();

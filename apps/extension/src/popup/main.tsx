@@ -1,0 +1,19 @@
+/** The app of the popup, which is that of the side panel as well. */
+import { useSession } from "@diary/core/session";
+
+import { saveClip } from "../domain/clip.ts";
+import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
+import { startApp } from "./start-app.tsx";
+import { replaceStaticField } from "./static-field.ts";
+
+function Popup({ chosen }: { readonly chosen: string | null }) {
+  const session = useSession();
+  if (session.status !== "signed-in") return <SignIn />;
+  // Another person is another diary: nothing of the one before stays on the screen.
+  return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
+}
+
+const { root, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
+replaceStaticField(root, (text) => void saveClip({ text, url: "", userId }));
+performance.mark("app-started");
