@@ -152,7 +152,7 @@ export default defineConfig({
       },
       {
         regex: "^(react-router|react-router-dom)(/|$)",
-        message: "Components know no router: links come in through asChild.",
+        message: "Components know no router: links come in as elements.",
       },
     ),
     imports(["packages/testkit/src/**"], apps),

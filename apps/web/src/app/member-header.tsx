@@ -5,7 +5,6 @@ import { useAuth, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { countUnsent, deleteTextsOf } from "@diary/core/writing";
 import { Avatar } from "@diary/ui/avatar";
-import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Menu } from "@diary/ui/menu";
 import { NewsDot } from "@diary/ui/news-dot";
@@ -14,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
 import { useLater } from "../loading/use-later.ts";
+import { ButtonLink } from "../navigation/links.tsx";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
 import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
@@ -59,9 +59,9 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
 
   return (
     <Header>
-      <Button asChild className="max-sm:hidden">
-        <Link to={paths.registerDay()}>{header.register}</Link>
-      </Button>
+      <ButtonLink to={paths.registerDay()} className="max-sm:hidden">
+        {header.register}
+      </ButtonLink>
       <Menu
         trigger={
           <button

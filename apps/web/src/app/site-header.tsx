@@ -1,11 +1,10 @@
 import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
-import { Button } from "@diary/ui/button";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useEffect } from "react";
-import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../loading/load-chunk.ts";
+import { ButtonLink } from "../navigation/links.tsx";
 import { Header } from "./header.tsx";
 
 const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
@@ -33,12 +32,10 @@ export function SiteHeader({ onFeedback }: SiteHeaderProps) {
   }
   return (
     <Header>
-      <Button asChild className="whitespace-nowrap max-sm:px-3">
-        {/* Unseen in prerendered HTML where a session may be stored: see styles.css. */}
-        <Link to={paths.signIn} data-when="signed-out">
-          {words.signIn}
-        </Link>
-      </Button>
+      {/* Unseen in prerendered HTML where a session may be stored: see styles.css. */}
+      <ButtonLink to={paths.signIn} data-when="signed-out" className="whitespace-nowrap max-sm:px-3">
+        {words.signIn}
+      </ButtonLink>
     </Header>
   );
 }

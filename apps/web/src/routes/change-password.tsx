@@ -5,12 +5,13 @@ import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
 import { InvalidLink } from "../features/auth/invalid-link.tsx";
 import { RecoveryConfirmation } from "../features/auth/recovery-confirmation.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
+import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { authWords } from "../words/en/auth.ts";
 
@@ -66,9 +67,9 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
         <Alert
           tone="notice"
           actions={
-            <Button asChild size="small">
-              <Link to={paths.requestReset}>{words.newLink}</Link>
-            </Button>
+            <ButtonLink to={paths.requestReset} size="small">
+              {words.newLink}
+            </ButtonLink>
           }
         >
           {words.nobody}

@@ -10,11 +10,12 @@ import { PasswordField } from "@diary/ui/password-field";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { useForm } from "../forms/use-form.ts";
+import { ButtonLink } from "../navigation/links.tsx";
 import { authWords } from "../words/en/auth.ts";
 import { siteWords } from "../words/en/site.ts";
 
@@ -112,9 +113,5 @@ function Broken({ message }: { message: string }) {
 
 function SignInLink() {
   const { signIn } = useWords(authWords);
-  return (
-    <Button asChild>
-      <Link to={paths.signIn}>{signIn.submit}</Link>
-    </Button>
-  );
+  return <ButtonLink to={paths.signIn}>{signIn.submit}</ButtonLink>;
 }

@@ -5,16 +5,16 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 
 import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { LoadFailed } from "../loading/loaded.tsx";
+import { PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -78,11 +78,9 @@ export default function EditDayRoute() {
             <span className="tracking-caps font-semibold">{`DAY ${number}`}</span>
           )}
           {challenge === undefined ? null : (
-            <TextLink asChild className="min-w-0 wrap-anywhere">
-              <Link to={paths.challenge(id)} dir="auto">
-                {challenge.title}
-              </Link>
-            </TextLink>
+            <PageLink to={paths.challenge(id)} dir="auto" className="min-w-0 wrap-anywhere">
+              {challenge.title}
+            </PageLink>
           )}
         </p>
       </PageHeader>

@@ -1,10 +1,9 @@
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { NotFoundIllustration } from "@diary/ui/illustrations";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../navigation/links.tsx";
 import { siteWords } from "../words/en/site.ts";
 
 export default function NotFoundRoute() {
@@ -14,9 +13,9 @@ export default function NotFoundRoute() {
       <NotFoundIllustration />
       <h1 className="font-serif text-3xl font-semibold">{words.title}</h1>
       <p className="text-muted">{words.text}</p>
-      <Button asChild variant="primary">
-        <Link to={paths.home}>{words.home}</Link>
-      </Button>
+      <ButtonLink to={paths.home} variant="primary">
+        {words.home}
+      </ButtonLink>
     </Page>
   );
 }

@@ -5,14 +5,14 @@ import { personQuery } from "@diary/core/person";
 import { getAvatarUrl, type Profile } from "@diary/core/profile";
 import { useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
+import { buttonClass } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Rss } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { ProfileHeader } from "@diary/ui/profile-header";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 
 import { usePageTitle } from "../app/page-title.ts";
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
@@ -21,6 +21,7 @@ import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { FollowButton } from "../features/person/follow-button.tsx";
 import { LoadFailed } from "../loading/loaded.tsx";
+import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { personWords } from "../words/en/person.ts";
@@ -82,18 +83,14 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
       actions={
         <div className="flex flex-wrap items-center gap-2">
           {userId === user_id ? (
-            <Button asChild>
-              <Link to={paths.settings}>{myPage.editProfile}</Link>
-            </Button>
+            <ButtonLink to={paths.settings}>{myPage.editProfile}</ButtonLink>
           ) : (
             <FollowButton userId={userId} followedId={person.user_id} />
           )}
-          <Button asChild>
-            <a href={paths.feed(paths.person(handle))}>
-              <Rss aria-hidden className="size-4" />
-              {words.atom}
-            </a>
-          </Button>
+          <a href={paths.feed(paths.person(handle))} className={buttonClass()}>
+            <Rss aria-hidden className="size-4" />
+            {words.atom}
+          </a>
           <SubjectMenu
             challenge={{ user_id, nickname, title: nickname }}
             onBlocked={() => void goOn(paths.home, { replace: true })}

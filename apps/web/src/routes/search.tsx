@@ -1,7 +1,6 @@
 import { paths } from "@diary/core/paths";
 import { isTooShort } from "@diary/core/search";
 import { useSession } from "@diary/core/session";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
@@ -9,6 +8,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { FoundChallenges, FoundEntries } from "../features/search/found.tsx";
 import { SearchForm } from "../features/search/search-form.tsx";
+import { ButtonLink } from "../navigation/links.tsx";
 import { createReturnState } from "../navigation/return-to.ts";
 import { searchWords } from "../words/en/search.ts";
 
@@ -57,11 +57,9 @@ export default function SearchRoute() {
         <EmptyState
           title={words.signedOut}
           action={
-            <Button asChild>
-              <Link to={paths.signIn} state={createReturnState(location)}>
-                {words.signIn}
-              </Link>
-            </Button>
+            <ButtonLink to={paths.signIn} state={createReturnState(location)}>
+              {words.signIn}
+            </ButtonLink>
           }
         />
       ) : (

@@ -5,12 +5,11 @@ import { useDiary } from "@diary/core/supabase";
 import { deleteTextsOf } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Page, PageHeader } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
-import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { NavLink, useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
 import { SecondStepSettings } from "../features/auth/second-step-settings.tsx";
@@ -28,6 +27,7 @@ import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
 import { Loaded } from "../loading/loaded.tsx";
+import { PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
@@ -185,9 +185,7 @@ function AccountSection({ user }: { user: User }) {
 
   return (
     <>
-      <TextLink asChild>
-        <Link to={paths.changePassword}>{words.settings.changePassword}</Link>
-      </TextLink>
+      <PageLink to={paths.changePassword}>{words.settings.changePassword}</PageLink>
       <SecondStepSettings userId={user.id} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </>

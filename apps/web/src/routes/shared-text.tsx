@@ -8,9 +8,10 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 
 import { Loaded } from "../loading/loaded.tsx";
+import { ButtonLink } from "../navigation/links.tsx";
 import type { SharedText } from "../navigation/return-to.ts";
 import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
@@ -81,11 +82,15 @@ export default function SharedTextRoute() {
               <ul className="grid grid-cols-1 gap-3">
                 {open.map(({ challenge_id, title }) => (
                   <li key={challenge_id}>
-                    <Button asChild className="w-full justify-start text-start wrap-anywhere">
-                      <Link to={paths.registerDay(challenge_id)} state={state} replace dir="auto">
-                        {title}
-                      </Link>
-                    </Button>
+                    <ButtonLink
+                      to={paths.registerDay(challenge_id)}
+                      state={state}
+                      replace
+                      dir="auto"
+                      className="w-full justify-start text-start wrap-anywhere"
+                    >
+                      {title}
+                    </ButtonLink>
                   </li>
                 ))}
               </ul>

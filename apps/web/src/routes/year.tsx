@@ -3,11 +3,11 @@ import type { YearCount } from "@diary/core/year";
 import { Button } from "@diary/ui/button";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { Link, Navigate, useParams } from "react-router-dom";
 
 import { OwnYear, OwnYearGrid } from "../features/year/own-year.tsx";
+import { PageLink } from "../navigation/links.tsx";
 import { yearWords } from "../words/en/year.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
@@ -71,9 +71,9 @@ export default function YearRoute() {
                 {Array.from({ length: now - earliest + 1 }, (_, ago) => now - ago)
                   .filter((other) => other !== asked)
                   .map((other) => (
-                    <TextLink key={other} asChild>
-                      <Link to={paths.year(other)}>{other}</Link>
-                    </TextLink>
+                    <PageLink key={other} to={paths.year(other)}>
+                      {other}
+                    </PageLink>
                   ))}
               </nav>
             ) : null}

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent } from "react";
 
-import { Slot } from "../slot/slot.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 
 /** primary: the one main action of a screen. danger: what can't be undone. quiet: an action among text. */
@@ -21,8 +20,8 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-12 gap-2 px-[min(1.5rem,6.7vw)] py-2.5 text-lg",
 };
 
-/** The look of a button, for what must be another element than Button makes. */
-export function buttonClass(variant: ButtonVariant, size: ButtonSize): string {
+/** The look of a button, for a link: of a `medium`, `secondary` one where nothing else is said. */
+export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
   return clsx(
     "inline-flex items-center justify-center rounded-md border text-center leading-snug font-semibold no-underline",
     "transition-colors pointer-coarse:min-h-11 [&_svg]:shrink-0",
@@ -39,24 +38,6 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly size?: ButtonSize | undefined;
   /** Its work is under way: presses do nothing, and a spinner stands before the text. */
   readonly pending?: boolean | undefined;
-  /** Gives the look to the only child instead, which is a link. */
-  readonly asChild?: boolean | undefined;
-}
-
-/** A button, or with `asChild` a link that looks like one. `type` is "button" unless told otherwise. */
-export function Button({
-  asChild = false,
-  className,
-  size = "medium",
-  variant = "secondary",
-  ...props
-}: ButtonProps) {
-  const look = clsx(buttonClass(variant, size), className);
-  if (asChild) {
-    const { pending: _, ...rest } = props;
-    return <Slot {...rest} className={look} />;
-  }
-  return <PressButton {...props} className={look} />;
 }
 
 function ignore(event: MouseEvent) {
@@ -64,12 +45,15 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-function PressButton({
+/** `type` is "button" unless told otherwise. */
+export function Button({
   children,
   className,
   onClick,
   pending = false,
+  size,
   type = "button",
+  variant,
   ...props
 }: ButtonProps) {
   // A pending button stays focusable (aria-disabled, not disabled): `disabled` would drop the focus of the
@@ -78,7 +62,7 @@ function PressButton({
     <button
       {...props}
       type={type}
-      className={clsx(pending && "relative", className)}
+      className={clsx(pending && "relative", buttonClass(variant, size), className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || props["aria-disabled"]}
       onClick={pending ? ignore : onClick}

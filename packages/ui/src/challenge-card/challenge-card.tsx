@@ -6,8 +6,8 @@ import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
-import type { LinkElement } from "../slot/slot.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {

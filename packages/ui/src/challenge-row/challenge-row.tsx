@@ -7,10 +7,10 @@ import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
-import type { LinkElement } from "../slot/slot.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { Streak } from "../streak/streak.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeRowProps {

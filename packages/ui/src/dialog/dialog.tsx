@@ -1,13 +1,19 @@
-import { useEffect, useEffectEvent, type MouseEvent, type ReactElement } from "react";
+import {
+  cloneElement,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+} from "react";
 
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
-import { Slot } from "../slot/slot.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
   /** A button that opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
-  readonly trigger?: ReactElement | undefined;
+  readonly trigger?: ReactElement<ComponentProps<"button">> | undefined;
 }
 
 const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindow;
@@ -35,11 +41,7 @@ export function Dialog({ trigger, ...props }: DialogProps) {
   };
   return (
     <>
-      {trigger !== undefined && (
-        <Slot aria-haspopup="dialog" aria-expanded={open} onClick={press}>
-          {trigger}
-        </Slot>
-      )}
+      {trigger && cloneElement(trigger, { "aria-haspopup": "dialog", "aria-expanded": open, onClick: press })}
       {dialog.status === "ready" && <dialog.module {...props} />}
     </>
   );

@@ -5,8 +5,8 @@ import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
 import { Markdown } from "../markdown/markdown.tsx";
 import { PlainText } from "../markdown/plain-text.tsx";
-import type { LinkElement } from "../slot/slot.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 /**

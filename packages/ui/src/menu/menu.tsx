@@ -9,7 +9,7 @@ import {
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { Ellipsis } from "../icons/icons.tsx";
-import type { LinkElement } from "../slot/slot.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface MenuItem {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { cloneElement } from "react";
 
-import type { LinkElement } from "../slot/slot.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {

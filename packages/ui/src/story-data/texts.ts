@@ -1,6 +1,6 @@
 import { createElement } from "react";
 
-import type { LinkElement } from "../slot/slot.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 
 // Texts as they come in life and at the edges, for the stories.
 

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
 
 import { TextLink } from "./text-link.tsx";
 
@@ -18,11 +17,4 @@ export const AmongText: Story = {
       By signing up you agree to the <TextLink {...args} />, which are two pages and readable.
     </p>
   ),
-};
-
-export const AsTheRoutersLink: Story = {
-  args: { asChild: true, children: <a href="#policy">Privacy Policy</a> },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "#policy");
-  },
 };

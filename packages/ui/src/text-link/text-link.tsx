@@ -1,23 +1,14 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactElement } from "react";
 
-import { Slot } from "../slot/slot.tsx";
+/** A link of whichever router the app uses, without text: `<Link to="/home" />` or `<a href="/home" />`. */
+export type LinkElement = ReactElement<ComponentProps<"a">>;
 
-export interface TextLinkProps extends ComponentProps<"a"> {
-  /** Gives the look to the only child instead: the router's link. */
-  readonly asChild?: boolean | undefined;
-}
+/** The look of a link among text: underlined, because colour alone is not seen by everybody. */
+export const textLinkClass =
+  "text-accent hover:text-accent-strong rounded-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** A link among text: underlined, because colour alone is not seen by everybody. */
-export function TextLink({ asChild = false, className, ...props }: TextLinkProps) {
-  const Element = asChild ? Slot : "a";
-  return (
-    <Element
-      {...props}
-      className={clsx(
-        "text-accent hover:text-accent-strong rounded-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2",
-        className,
-      )}
-    />
-  );
+/** A link among text, to another site or a mail. */
+export function TextLink({ className, ...props }: ComponentProps<"a">) {
+  return <a {...props} className={clsx(textLinkClass, className)} />;
 }

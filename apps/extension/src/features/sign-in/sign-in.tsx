@@ -5,7 +5,7 @@ import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
-import { TextLink } from "@diary/ui/text-link";
+import { textLinkClass } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -75,12 +75,12 @@ export function SignIn() {
         </Button>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <TextLink asChild>
-          <SiteLink path={paths.requestReset}>{words.forgot}</SiteLink>
-        </TextLink>
-        <TextLink asChild>
-          <SiteLink path={paths.signUp}>{words.noAccount}</SiteLink>
-        </TextLink>
+        <SiteLink path={paths.requestReset} className={textLinkClass}>
+          {words.forgot}
+        </SiteLink>
+        <SiteLink path={paths.signUp} className={textLinkClass}>
+          {words.noAccount}
+        </SiteLink>
       </p>
     </main>
   );

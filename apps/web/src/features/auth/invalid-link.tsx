@@ -1,10 +1,9 @@
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
-import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { siteWords } from "../../words/en/site.ts";
 
@@ -25,13 +24,9 @@ export function InvalidLink({ message, title }: InvalidLinkProps) {
       tone="danger"
       title={title ?? invalidLink.title}
       actions={
-        <Button asChild>
-          {signedIn ? (
-            <Link to={paths.settings}>{words.toSettings}</Link>
-          ) : (
-            <Link to={paths.requestReset}>{words.newLink}</Link>
-          )}
-        </Button>
+        <ButtonLink to={signedIn ? paths.settings : paths.requestReset}>
+          {signedIn ? words.toSettings : words.newLink}
+        </ButtonLink>
       }
     >
       <p>{message}</p>

@@ -2,8 +2,8 @@ import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 
 export interface RecoveryConfirmationProps {
@@ -31,11 +31,9 @@ export function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: R
           {words.open}
         </Button>
         {signedInAs === null ? null : (
-          <Button asChild size="large">
-            <Link to={paths.myPage} replace>
-              {words.stay}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.myPage} replace size="large">
+            {words.stay}
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -4,12 +4,11 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextField } from "@diary/ui/text-field";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 
 export function RequestResetForm() {
@@ -43,12 +42,8 @@ export function RequestResetForm() {
         {words.submit}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
-        <TextLink asChild>
-          <Link to={paths.signUp}>{words.noAccount}</Link>
-        </TextLink>
-        <TextLink asChild>
-          <Link to={paths.signIn}>{words.haveAccount}</Link>
-        </TextLink>
+        <PageLink to={paths.signUp}>{words.noAccount}</PageLink>
+        <PageLink to={paths.signIn}>{words.haveAccount}</PageLink>
       </div>
     </Form>
   );

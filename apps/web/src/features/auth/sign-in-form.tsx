@@ -7,12 +7,12 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { CodeForm } from "./code-form.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
@@ -70,14 +70,10 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           {words.submit}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
-          <TextLink asChild>
-            <Link to={paths.requestReset}>{words.forgot}</Link>
-          </TextLink>
-          <TextLink asChild>
-            <Link to={paths.signUp} state={state as unknown}>
-              {words.noAccount}
-            </Link>
-          </TextLink>
+          <PageLink to={paths.requestReset}>{words.forgot}</PageLink>
+          <PageLink to={paths.signUp} state={state as unknown}>
+            {words.noAccount}
+          </PageLink>
         </div>
       </Form>
       {isAppError(signIn.error, "auth/email-not-confirmed") ? (

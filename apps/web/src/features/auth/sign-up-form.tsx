@@ -13,10 +13,11 @@ import { TextField } from "@diary/ui/text-field";
 import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
+import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
@@ -69,11 +70,9 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
 
   const invitation = form.values.invitation ?? linked;
   const signInLink = (
-    <TextLink asChild className="justify-self-center text-sm">
-      <Link to={paths.signIn} state={state as unknown}>
-        {words.haveAccount}
-      </Link>
-    </TextLink>
+    <PageLink to={paths.signIn} state={state as unknown} className="justify-self-center text-sm">
+      {words.haveAccount}
+    </PageLink>
   );
   if (site?.sign_up === "closed") {
     return (

@@ -11,12 +11,12 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
 import { Tag } from "@diary/ui/tag";
-import { TextLink } from "@diary/ui/text-link";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
@@ -135,11 +135,9 @@ function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; origin
       {original === undefined ? null : (
         <>
           {isOwn ? words.earlierRound : words.takenFrom(isolateBidi(original.nickname))}{" "}
-          <TextLink asChild>
-            <Link to={paths.challenge(originalId)}>
-              <bdi>{original.title}</bdi>
-            </Link>
-          </TextLink>
+          <PageLink to={paths.challenge(originalId)}>
+            <bdi>{original.title}</bdi>
+          </PageLink>
         </>
       )}
     </p>

@@ -1,11 +1,10 @@
 import type { Category } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
 export interface FeedEmptyProps {
@@ -20,11 +19,7 @@ export default function FeedEmpty({ category }: FeedEmptyProps) {
     <EmptyState
       title={words.none(category)}
       illustration={<NoChallengesIllustration />}
-      action={
-        <Button asChild>
-          <Link to={paths.createChallenge}>{words.start}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.createChallenge}>{words.start}</ButtonLink>}
     >
       {words.noneText}
     </EmptyState>

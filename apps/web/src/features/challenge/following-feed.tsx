@@ -2,13 +2,12 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { followingFeedQuery } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import type { ReturnState } from "../../navigation/return-to.ts";
 import { personWords } from "../../words/en/person.ts";
 import { FeedPages } from "./feed.tsx";
@@ -29,11 +28,9 @@ export default function FollowingFeed({ userId, ...render }: FollowingFeedProps)
   return (
     <Empty
       action={
-        <Button asChild>
-          <Link to={paths.signIn} state={thenBack}>
-            {words.signIn}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.signIn} state={thenBack}>
+          {words.signIn}
+        </ButtonLink>
       }
     />
   );

@@ -1,9 +1,8 @@
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import type { ReturnState } from "../../navigation/return-to.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
@@ -18,15 +17,14 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
           {words.hero}
         </h1>
-        <Button asChild variant="primary" size="large">
-          {signedIn ? (
-            <Link to={paths.createChallenge}>{words.start}</Link>
-          ) : (
-            <Link to={paths.signUp} state={thenCreate}>
-              {words.start}
-            </Link>
-          )}
-        </Button>
+        <ButtonLink
+          to={signedIn ? paths.createChallenge : paths.signUp}
+          state={signedIn ? undefined : thenCreate}
+          variant="primary"
+          size="large"
+        >
+          {words.start}
+        </ButtonLink>
       </div>
       <div aria-hidden className="max-sm:hidden">
         <StampGrid written={11} days={30} today="open" room="card" />

@@ -3,16 +3,15 @@ import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
@@ -71,9 +70,9 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
             title={words.noneChallenging}
             illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
             action={
-              <Button asChild variant="primary">
-                <Link to={paths.createChallenge}>{words.newChallenge}</Link>
-              </Button>
+              <ButtonLink to={paths.createChallenge} variant="primary">
+                {words.newChallenge}
+              </ButtonLink>
             }
           >
             {words.noneChallengingText}

@@ -10,6 +10,7 @@ import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../../loading/load-chunk.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ShareMenu } from "./share-menu.tsx";
 
@@ -36,9 +37,14 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
           {words.registerDay}
         </Button>
       ) : (
-        <Button asChild variant="primary" size="large" className={narrow}>
-          <Link to={paths.registerDay(challenge.challenge_id)}>{words.registerDay}</Link>
-        </Button>
+        <ButtonLink
+          to={paths.registerDay(challenge.challenge_id)}
+          variant="primary"
+          size="large"
+          className={narrow}
+        >
+          {words.registerDay}
+        </ButtonLink>
       )}
       {challenge.visibility === "public" ? (
         <ShareMenu

@@ -1,11 +1,10 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { WriteNextCard } from "./write-next-card.tsx";
 
@@ -51,11 +50,9 @@ function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { chall
         {title}
       </span>
       <DayCount size="row" day={day} days={days} />
-      <Button asChild size="small">
-        <Link to={paths.registerDay(challenge_id)} aria-describedby={name}>
-          {words.write}
-        </Link>
-      </Button>
+      <ButtonLink to={paths.registerDay(challenge_id)} aria-describedby={name} size="small">
+        {words.write}
+      </ButtonLink>
     </li>
   );
 }

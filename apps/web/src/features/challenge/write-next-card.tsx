@@ -1,13 +1,12 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useWords } from "@diary/ui/words";
 import { useId, type MouseEvent, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface WriteNextCardProps {
@@ -38,11 +37,16 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
       </div>
       <StampGrid written={day} days={days} today="open" room="card" />
       {children}
-      <Button asChild variant="primary" size="large" className="justify-self-start">
-        <Link to={paths.registerDay(challenge_id)} aria-describedby={heading} onClick={onWrite}>
-          {words.myPage.write}
-        </Link>
-      </Button>
+      <ButtonLink
+        to={paths.registerDay(challenge_id)}
+        aria-describedby={heading}
+        onClick={onWrite}
+        variant="primary"
+        size="large"
+        className="justify-self-start"
+      >
+        {words.myPage.write}
+      </ButtonLink>
     </div>
   );
 }

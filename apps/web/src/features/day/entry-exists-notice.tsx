@@ -1,10 +1,9 @@
 import type { Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
-import { buttonClass } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryExistsNoticeProps {
@@ -18,12 +17,9 @@ export function EntryExistsNotice({ entry }: EntryExistsNoticeProps) {
     <Alert
       title={words.alreadyWritten}
       actions={
-        <Link
-          to={paths.editDay(entry.challenge_id, entry.day_id)}
-          className={buttonClass("secondary", "small")}
-        >
+        <ButtonLink to={paths.editDay(entry.challenge_id, entry.day_id)} size="small">
           {words.edit}
-        </Link>
+        </ButtonLink>
       }
     >
       {words.alreadyWrittenText}

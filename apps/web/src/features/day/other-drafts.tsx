@@ -14,12 +14,12 @@ import {
   type EntryDraft,
 } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
-import { Button, buttonClass } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
 import { focusField } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
 
@@ -80,13 +80,13 @@ export function OtherDrafts({
                 {name}
               </Button>
             ) : (
-              <Link
+              <ButtonLink
                 key={`${challengeId} ${day}`}
                 to={paths.editDay(challengeId, entry.day_id)}
-                className={buttonClass("secondary", "small")}
+                size="small"
               >
                 {words.edited(day)}
-              </Link>
+              </ButtonLink>
             );
           })}
         >

@@ -2,15 +2,16 @@
 import { DAY_LIMITS } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { usePendingActions, type PendingEntry } from "@diary/core/writing";
-import { Button, buttonClass } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { openOn } from "../../navigation/return-to.ts";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
@@ -102,12 +103,9 @@ export function RejectedActions({ entry, today }: PendingActionsProps) {
 
 function EditLink({ children, entry }: { children: string; entry: PendingEntry }) {
   return (
-    <Link
-      to={paths.editDay(entry.key.challengeId, entry.dayId)}
-      className={buttonClass("secondary", "small")}
-    >
+    <ButtonLink to={paths.editDay(entry.key.challengeId, entry.dayId)} size="small">
       {children}
-    </Link>
+    </ButtonLink>
   );
 }
 

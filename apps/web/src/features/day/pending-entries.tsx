@@ -4,11 +4,10 @@ import { useDiary } from "@diary/core/supabase";
 import type { PendingEntry } from "@diary/core/writing";
 import { EntryCard, type DeliveryStatus } from "@diary/ui/entry-card";
 import { Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
@@ -24,11 +23,9 @@ function EntryChallenge({ challengeId, userId }: EntryChallengeProps) {
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
   if (!challenge) return null;
   return (
-    <TextLink asChild className="text-sm wrap-anywhere">
-      <Link to={paths.challenge(challengeId)} dir="auto">
-        {challenge.title}
-      </Link>
-    </TextLink>
+    <PageLink to={paths.challenge(challengeId)} dir="auto" className="text-sm wrap-anywhere">
+      {challenge.title}
+    </PageLink>
   );
 }
 

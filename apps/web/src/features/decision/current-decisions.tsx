@@ -2,11 +2,10 @@ import { decisionsQuery, isInForce, isUnread, needsAttention, type Decision } fr
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
-import { buttonClass } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
@@ -41,13 +40,13 @@ function DecisionAlert({ decision }: { decision: Decision }) {
       tone={isUnread(decision) ? "notice" : "info"}
       title={words.headline(decision)}
       actions={
-        <Link
+        <ButtonLink
           to={paths.decision(decision.decision_id)}
-          className={buttonClass("secondary", "small")}
+          size="small"
           aria-label={`${words.read}: ${words.headline(decision)}`}
         >
           {words.read}
-        </Link>
+        </ButtonLink>
       }
     >
       <span dir="auto" className="line-clamp-2 wrap-anywhere">

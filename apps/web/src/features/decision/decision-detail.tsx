@@ -3,12 +3,11 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { PageHeader, Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
@@ -46,9 +45,9 @@ export function DecisionDetail({ decision, userId }: DecisionDetailProps) {
         <Fact name={words.facts.ground}>
           <p>
             {grounds[decision.ground]}{" "}
-            <TextLink asChild className="ms-2">
-              <Link to={`${paths.term}#${decision.ground}`}>{words.terms}</Link>
-            </TextLink>
+            <PageLink to={`${paths.term}#${decision.ground}`} className="ms-2">
+              {words.terms}
+            </PageLink>
           </p>
         </Fact>
         <Fact name={words.facts.why}>

@@ -2,11 +2,10 @@ import { decisionsQuery, activeSuspension } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
-import { buttonClass } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
 /** Above a form: what is typed there would not be taken, until when, and why. */
@@ -23,9 +22,9 @@ export function SuspendedNotice({ userId }: { userId: string }) {
       title={words.suspended}
       className="mb-8"
       actions={
-        <Link to={paths.decision(decision_id)} className={buttonClass("secondary", "small")}>
+        <ButtonLink to={paths.decision(decision_id)} size="small">
           {words.read}
-        </Link>
+        </ButtonLink>
       }
     >
       {words.suspendedUntil(suspended_until)} {words.stays}

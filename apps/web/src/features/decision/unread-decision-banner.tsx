@@ -2,13 +2,14 @@ import { decisionsQuery, isUnread, type Decision } from "@diary/core/decision";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { BottomBanner } from "@diary/ui/bottom-banner";
-import { Button, buttonClass } from "@diary/ui/button";
+import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { useLater } from "../../loading/use-later.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
 /** Asks whether there is a decision that the person has not read, and says so on every page. */
@@ -35,12 +36,13 @@ export function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
       label={words.region}
       actions={
         <>
-          <Link
+          <ButtonLink
             to={others.length === 1 ? paths.decision(first.decision_id) : paths.myPage}
-            className={buttonClass("primary", "small")}
+            variant="primary"
+            size="small"
           >
             {words.read}
-          </Link>
+          </ButtonLink>
           <Button size="small" onClick={() => setIsLater(true)}>
             {words.later}
           </Button>

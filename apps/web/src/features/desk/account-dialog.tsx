@@ -111,10 +111,7 @@ function TellThem({ email, facts }: { email: string | null; facts: string }) {
   const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
   return (
     <p className="text-sm">
-      {words.tell}{" "}
-      <TextLink asChild>
-        <a href={mail}>{words.mail}</a>
-      </TextLink>
+      {words.tell} <TextLink href={mail}>{words.mail}</TextLink>
     </p>
   );
 }

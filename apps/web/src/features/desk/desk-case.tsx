@@ -4,16 +4,15 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { LoadFailed } from "../../loading/loaded.tsx";
+import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseEntries } from "./case-entries.tsx";
@@ -52,11 +51,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
       {isMissing ? (
         <EmptyState
           title={words.missing}
-          action={
-            <Button asChild>
-              <Link to={paths.deskPage("queue")}>{words.back}</Link>
-            </Button>
-          }
+          action={<ButtonLink to={paths.deskPage("queue")}>{words.back}</ButtonLink>}
         >
           {words.missingText}
         </EmptyState>
@@ -94,14 +89,10 @@ function CaseView({ begun, it, userId }: CaseViewProps) {
           {it.hidden ? <Badge tone="plain">{words.hidden}</Badge> : null}
           <time dateTime={it.opened_at}>{formatDateTime(it.opened_at)}</time>
           {it.subject_type === "challenge" && it.current?.title !== undefined ? (
-            <TextLink asChild>
-              <Link to={paths.challenge(it.subject_id)}>{words.open}</Link>
-            </TextLink>
+            <PageLink to={paths.challenge(it.subject_id)}>{words.open}</PageLink>
           ) : null}
           {it.author_id === null ? null : (
-            <TextLink asChild>
-              <Link to={`${paths.deskPage("people")}?q=${it.author_id}`}>{words.author}</Link>
-            </TextLink>
+            <PageLink to={`${paths.deskPage("people")}?q=${it.author_id}`}>{words.author}</PageLink>
           )}
         </span>
       }

@@ -1,6 +1,6 @@
 import { feedbackQuery, useSetFeedbackDone, type FeedbackMessage } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
+import { Button, buttonClass } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -99,9 +99,9 @@ function Message({ message, onToggle, pending }: MessageProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {email === null ? null : (
-          <Button asChild size="small">
-            <a href={mail}>{words.mail}</a>
-          </Button>
+          <a href={mail} className={buttonClass("secondary", "small")}>
+            {words.mail}
+          </a>
         )}
         <Button size="small" pending={pending} onClick={onToggle}>
           {done_at === null ? words.markDone : words.markOpen}

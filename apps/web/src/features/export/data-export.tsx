@@ -2,14 +2,13 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Download } from "@diary/ui/icons";
-import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 
 import { loadChunk } from "../../loading/load-chunk.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { exportWords } from "../../words/en/export.ts";
 
@@ -71,9 +70,7 @@ export function DataExport({ userId }: { userId: string }) {
       ) : null}
       <p className="text-muted mt-8">{words.bookText}</p>
       <p className="mt-2">
-        <TextLink asChild>
-          <Link to={paths.book}>{words.toBook}</Link>
-        </TextLink>
+        <PageLink to={paths.book}>{words.toBook}</PageLink>
       </p>
     </>
   );

@@ -11,9 +11,9 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { SaveLeftOut } from "./plan-preview.tsx";
@@ -118,9 +118,9 @@ export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
         </Alert>
         {allLeftOut.length === 0 ? null : <SaveLeftOut leftOut={allLeftOut} />}
         <div className="flex flex-wrap gap-3">
-          <Button asChild variant="primary">
-            <Link to={paths.myPage}>{words.run.myPage}</Link>
-          </Button>
+          <ButtonLink to={paths.myPage} variant="primary">
+            {words.run.myPage}
+          </ButtonLink>
           <Button onClick={onAgain}>{words.run.again}</Button>
         </div>
       </div>

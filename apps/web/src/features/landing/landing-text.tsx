@@ -1,14 +1,13 @@
 import { paths } from "@diary/core/paths";
-import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { Heart } from "@diary/ui/icons";
 import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { TextLink } from "@diary/ui/text-link";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 import type { LandingText as Text } from "../../content/landing.en.ts";
+import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 
 /** In the order of the features: a card that begins, one that fills, and a like. */
 const marks = [
@@ -31,12 +30,10 @@ export function LandingText({ challenges, email, text }: LandingTextProps) {
           <h1 className="font-serif text-4xl font-semibold tracking-tight text-balance">{text.headline}</h1>
           <p className="max-w-measure text-muted text-xl">{text.lead}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Button asChild variant="primary" size="large">
-              <Link to={paths.signUp}>{text.signUp}</Link>
-            </Button>
-            <TextLink asChild>
-              <Link to={paths.home}>{text.readFeed}</Link>
-            </TextLink>
+            <ButtonLink to={paths.signUp} variant="primary" size="large">
+              {text.signUp}
+            </ButtonLink>
+            <PageLink to={paths.home}>{text.readFeed}</PageLink>
           </div>
         </div>
         <CardPicture card={text.card} />

@@ -3,12 +3,11 @@ import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Heart } from "@diary/ui/icons";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
 /** What was on the screen for less was not read. */
@@ -39,11 +38,9 @@ export function LikesNews({ userId }: { userId: string }) {
             <Heart aria-hidden className="text-accent mt-0.5 size-5 shrink-0" />
             <span className="min-w-0">
               {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
-              <TextLink asChild>
-                <Link to={paths.challenge(challenge_id)}>
-                  <bdi>{title}</bdi>
-                </Link>
-              </TextLink>
+              <PageLink to={paths.challenge(challenge_id)}>
+                <bdi>{title}</bdi>
+              </PageLink>
             </span>
           </li>
         );

@@ -7,12 +7,11 @@ import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
@@ -107,9 +106,7 @@ function ReportError({ error }: { error: Error }) {
     const number = error.detail ?? "";
     return (
       <Alert tone="notice" title={words.alreadyTitle}>
-        <TextLink asChild>
-          <Link to={paths.report(number)}>{number}</Link>
-        </TextLink>
+        <PageLink to={paths.report(number)}>{number}</PageLink>
       </Alert>
     );
   }

@@ -1,10 +1,9 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
 import { focusOnMount } from "../../forms/focus-field.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
@@ -29,9 +28,7 @@ export function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
         <Button size="small" onClick={() => void copy(number)}>
           {words.copy}
         </Button>
-        <TextLink asChild>
-          <Link to={paths.report(number)}>{words.status}</Link>
-        </TextLink>
+        <PageLink to={paths.report(number)}>{words.status}</PageLink>
       </div>
       {onBlock === undefined ? null : (
         <div className="border-hairline flex flex-wrap items-center justify-between gap-3 border-t pt-5">

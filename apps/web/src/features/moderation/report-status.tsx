@@ -2,15 +2,14 @@ import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { reportStatusQuery, type ReportStatus } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { LoadFailed } from "../../loading/loaded.tsx";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
@@ -31,11 +30,7 @@ export function ReportStatusView({ number }: { number: string }) {
     return (
       <EmptyState
         title={words.notFound}
-        action={
-          <Button asChild>
-            <Link to={paths.findReport}>{words.again}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.findReport}>{words.again}</ButtonLink>}
       >
         {words.notFoundText}
       </EmptyState>

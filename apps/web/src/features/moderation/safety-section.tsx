@@ -2,12 +2,11 @@ import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
 import { Loaded } from "../../loading/loaded.tsx";
+import { PageLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { BlockedUsers } from "./blocked-users.tsx";
@@ -39,9 +38,9 @@ function OwnReports({ userId }: { userId: string }) {
             <ul className="grid gap-3">
               {sent.map(({ created_at, number, reason, state, subject_type }) => (
                 <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-                  <TextLink asChild className="tabular-nums">
-                    <Link to={paths.report(number)}>{number}</Link>
-                  </TextLink>
+                  <PageLink to={paths.report(number)} className="tabular-nums">
+                    {number}
+                  </PageLink>
                   <span className="min-w-0 flex-[1_1_14rem]">
                     {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(new Date(created_at))}`}
                   </span>

@@ -5,8 +5,8 @@ import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
+import { ButtonLink } from "../../navigation/links.tsx";
 import { createReturnState } from "../../navigation/return-to.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
@@ -23,11 +23,9 @@ export function FollowButton({ followedId, userId }: FollowButtonProps) {
   const words = useWords(personWords);
   if (userId !== null) return <FollowSwitch userId={userId} followedId={followedId} />;
   return (
-    <Button asChild variant="primary">
-      <Link to={paths.signIn} state={createReturnState(location)}>
-        {words.follow}
-      </Link>
-    </Button>
+    <ButtonLink to={paths.signIn} state={createReturnState(location)} variant="primary">
+      {words.follow}
+    </ButtonLink>
   );
 }
 

@@ -3,15 +3,14 @@ import { type FollowedUser, followsQuery, useSetFollowed } from "@diary/core/per
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "react-router-dom";
 
 import { focusMain } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { PageLink } from "../../navigation/links.tsx";
 import { personWords } from "../../words/en/person.ts";
 
 /** The users whom the user follows. No one else sees it. */
@@ -60,9 +59,7 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
         {person.handle === null ? (
           (person.nickname ?? words.list.nameless)
         ) : (
-          <TextLink asChild>
-            <Link to={paths.person(person.handle)}>{person.nickname}</Link>
-          </TextLink>
+          <PageLink to={paths.person(person.handle)}>{person.nickname}</PageLink>
         )}
       </span>
       <Button size="small" aria-describedby={name} pending={save.isPending} onClick={() => void stop()}>

@@ -6,13 +6,12 @@ import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { SwitchField } from "@diary/ui/switch-field";
 import { TextField } from "@diary/ui/text-field";
-import { TextLink } from "@diary/ui/text-link";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
 import { errorMessage } from "../../words/error-message.ts";
@@ -75,9 +74,9 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
         <div className="mt-6 grid gap-4">
           <p className="wrap-anywhere">
             {words.open}{" "}
-            <TextLink asChild>
-              <Link to={paths.person(profile.handle)}>{location.host + paths.person(profile.handle)}</Link>
-            </TextLink>
+            <PageLink to={paths.person(profile.handle)}>
+              {location.host + paths.person(profile.handle)}
+            </PageLink>
           </p>
           <SwitchField
             label={words.searchable}

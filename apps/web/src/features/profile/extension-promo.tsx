@@ -1,4 +1,4 @@
-import { Button } from "@diary/ui/button";
+import { buttonClass } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 
@@ -17,11 +17,9 @@ export function ExtensionPromo() {
       {isInstalled ? (
         <p className="mt-2">{words.installed}</p>
       ) : (
-        <Button asChild className="mt-4">
-          <a href={env.extensionUrl} target="_blank" rel="noreferrer">
-            {words.get}
-          </a>
-        </Button>
+        <a href={env.extensionUrl} target="_blank" rel="noreferrer" className={`${buttonClass()} mt-4`}>
+          {words.get}
+        </a>
       )}
     </Section>
   );

@@ -13,10 +13,8 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
 
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
@@ -24,6 +22,7 @@ import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
@@ -114,9 +113,7 @@ export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
         />
         <TextAreaField {...form.field("comment")} required limit={PROFILE_LIMITS.comment} />
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <TextLink asChild>
-            <Link to={paths.changePassword}>{words.changePassword}</Link>
-          </TextLink>
+          <PageLink to={paths.changePassword}>{words.changePassword}</PageLink>
           <Button
             type="submit"
             variant="primary"

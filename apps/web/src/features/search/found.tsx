@@ -15,13 +15,13 @@ import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { Tag } from "@diary/ui/tag";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
+import { PageLink } from "../../navigation/links.tsx";
 import { searchWords } from "../../words/en/search.ts";
 
 /** The search continues by itself until it has found this many entries. */
@@ -126,11 +126,9 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
             {entry.title}
           </Link>
         </h2>
-        <TextLink asChild className="text-sm tabular-nums">
-          <Link to={paths.editDay(entry.challenge_id, entry.day_id)}>
-            <time dateTime={entry.date}>{entry.date}</time>
-          </Link>
-        </TextLink>
+        <PageLink to={paths.editDay(entry.challenge_id, entry.day_id)} className="text-sm tabular-nums">
+          <time dateTime={entry.date}>{entry.date}</time>
+        </PageLink>
       </div>
       <p dir="auto" className="wrap-anywhere">
         <Marked parts={excerpt(entry.content, words)} />

@@ -1,9 +1,8 @@
 import { paths } from "@diary/core/paths";
 import { Section } from "@diary/ui/page";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
-import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
 import { OwnYear, OwnYearGrid } from "./own-year.tsx";
 
@@ -26,14 +25,8 @@ export default function MyYear({ today, userId }: { today: string; userId: strin
         >
           <OwnYearGrid year={year} today={today} />
           <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
-            {earliest < now ? (
-              <TextLink asChild>
-                <Link to={paths.year(now - 1)}>{now - 1}</Link>
-              </TextLink>
-            ) : null}
-            <TextLink asChild>
-              <Link to={paths.year(now)}>{words.toPrint}</Link>
-            </TextLink>
+            {earliest < now ? <PageLink to={paths.year(now - 1)}>{now - 1}</PageLink> : null}
+            <PageLink to={paths.year(now)}>{words.toPrint}</PageLink>
           </p>
         </Section>
       )}

@@ -4,11 +4,10 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { onThisDayQuery } from "@diary/core/year";
 import { Markdown } from "@diary/ui/markdown";
-import { TextLink } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 
+import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
 
 /** What one wrote on this day in earlier years, for challenges that are still there. Nothing where that is nothing. */
@@ -38,11 +37,9 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
               <p className="whitespace-pre-wrap">{content}</p>
             )}
           </div>
-          <TextLink asChild className="wrap-anywhere">
-            <Link to={paths.challenge(challenge_id)}>
-              <bdi>{titles.get(challenge_id)}</bdi>
-            </Link>
-          </TextLink>
+          <PageLink to={paths.challenge(challenge_id)} className="wrap-anywhere">
+            <bdi>{titles.get(challenge_id)}</bdi>
+          </PageLink>
         </article>
       ))}
     </section>

@@ -4,7 +4,6 @@ import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
-import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
@@ -67,9 +67,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
             <>
               <BackButton to={paths.home} />
               {challenge.hidden_at === null ? (
-                <Button asChild variant="primary">
-                  <Link to={paths.createChallengeFrom(challenge.challenge_id)}>{words.takeOn}</Link>
-                </Button>
+                <ButtonLink to={paths.createChallengeFrom(challenge.challenge_id)} variant="primary">
+                  {words.takeOn}
+                </ButtonLink>
               ) : null}
             </>
           )
