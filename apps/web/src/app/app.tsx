@@ -38,7 +38,7 @@ function Providers({ children, services }: Pick<AppProps, "children" | "services
   return (
     <ServicesContext value={services}>
       <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
-        <OperatorProvider operator={services.operator}>
+        <OperatorProvider operator={services.backend.operator}>
           {/* What stands in a dialog has toasts, too. */}
           <ToastProvider>
             <DialogsProvider>{children}</DialogsProvider>

@@ -35,7 +35,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
-  useKeepDevice(userId, useServices().pushKey);
+  useKeepDevice(userId, useServices().backend.pushKey);
   return (
     <WritingProvider>
       <BackgroundDelivery userId={userId} />

@@ -1,9 +1,9 @@
+import type { DiaryConfig } from "@diary/core/supabase";
+
 import { env } from "./env.ts";
 import type { Operator } from "./parse-env.ts";
 
-export interface BackendConfig {
-  url: string;
-  key: string;
+export interface BackendConfig extends DiaryConfig {
   operator: Operator;
   /** What browsers subscribe to pushes with; undefined where there are no pushes. */
   pushKey: string | undefined;
@@ -43,7 +43,7 @@ async function fetchConfig(): Promise<BackendConfig> {
 
 /** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
-  if (env.backend.kind === "same-origin") return fetchConfig();
-  const { operator, pushKey } = env;
-  return { url: env.backend.url, key: env.backend.key, operator, pushKey, sendsMail: true };
+  const { backend, operator, pushKey } = env;
+  if (backend.kind === "same-origin") return fetchConfig();
+  return { url: backend.url, key: backend.key, operator, pushKey, sendsMail: true };
 }

@@ -42,24 +42,12 @@ export function readPostSignInState(state: unknown): PostSignInState {
   };
 }
 
-/** State of a history entry: Register Day opens on the draft of this date. */
-export interface OpenOn {
-  openOn: string;
-}
-
-export function openOn(date: string): OpenOn {
-  return { openOn: date };
-}
-
-/** State of a history entry: Register Day puts this text into its form, once. */
-export interface SharedText {
-  shared: string;
-}
-
-export function sharedTextOf(state: unknown): string | undefined {
-  return (state as Partial<SharedText> | null)?.shared;
-}
-
-export function dateToOpen(state: unknown): string | undefined {
-  return (state as Partial<OpenOn> | null)?.openOn;
+/** State of a history entry: how Register Day opens. */
+export interface RegisterDayState {
+  /** On the draft of this date. */
+  openOn?: string;
+  /** With this text in its form, once. */
+  shared?: string;
+  /** In the place of a challenge that takes no entries. */
+  instead?: true;
 }

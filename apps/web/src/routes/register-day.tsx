@@ -15,10 +15,11 @@ import { Navigate, useParams } from "react-router-dom";
 import { RegisterDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { LoadFailed } from "../loading/loaded.tsx";
+import type { RegisterDayState } from "../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
-import { REDIRECTED_STATE, RegisterDay } from "./parts/register-day-content.tsx";
+import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
@@ -82,7 +83,8 @@ export default function RegisterDayRoute() {
     const first = challenges[0]!;
     // The address says what is shown: another challenge's form does not stand under this one's.
     if (lacks(challenges)) {
-      return <Navigate to={paths.registerDay(first.challenge_id)} state={REDIRECTED_STATE} replace />;
+      const state: RegisterDayState = { instead: true };
+      return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
     }
     const hold = (isSending: boolean) =>
       setHeld((before) => {

@@ -127,7 +127,7 @@ function ProfileSection({ userId }: { userId: string }) {
 }
 
 function DaysSection({ userId }: { userId: string }) {
-  const { pushKey, sendsMail } = useServices();
+  const { pushKey, sendsMail } = useServices().backend;
   const words = useWords(profileWords);
   const setting = useQuery(settingQuery(useDiary(), userId));
   return (

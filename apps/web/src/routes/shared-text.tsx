@@ -12,7 +12,7 @@ import { Navigate, useLocation } from "react-router-dom";
 
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
-import type { SharedText } from "../navigation/return-to.ts";
+import type { RegisterDayState } from "../navigation/return-to.ts";
 import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
@@ -37,7 +37,7 @@ export default function SharedTextRoute() {
   // If this fails, all challenges are offered: the form says that a day is written already.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard(pending);
-  const state: SharedText = { shared: text };
+  const state: RegisterDayState = { shared: text };
 
   if (text === "") {
     return (

@@ -11,7 +11,7 @@ import {
   type Writing,
   WritingProvider as CoreWritingProvider,
 } from "@diary/core/writing";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
@@ -46,6 +46,17 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
 /** Around forms and lists of unsent texts. Not around the app: see `getWriting`. */
 export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
+}
+
+/** The same around a part of a page that is loaded by itself. */
+export function withWriting<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function PartWithWriting(props: Props) {
+    return (
+      <WritingProvider>
+        <Part {...props} />
+      </WritingProvider>
+    );
+  };
 }
 
 /**

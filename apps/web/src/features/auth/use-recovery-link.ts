@@ -8,23 +8,16 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 /** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
-/** What has become of the link that led here. */
-export type LinkState =
-  | { status: "none" }
+type Attempt =
   /** Nothing has happened yet; `failure`: the attempt before did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
   /** The session is in recovery, or was until this page set the password. */
   | { status: "opened" }
-  /** Redeemed by this page before a reload, which let the session go. */
-  | { status: "lost" }
   | { status: "broken"; message: string };
 
-type Attempt =
-  | { status: "idle"; failure?: string }
-  | { status: "opening" }
-  | { status: "opened" }
-  | { status: "broken"; message: string };
+/** What has become of the link that led here. `lost`: redeemed by this page before a reload, which let the session go. */
+export type LinkState = Attempt | { status: "none" } | { status: "lost" };
 
 /** The recovery link in the page's address. It is redeemed by `open` alone; its secret leaves the address at once. */
 export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
@@ -34,7 +27,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const [read, setRead] = useState(() => parseRecoveryLink(location));
-  const [attempt, setAttempt] = useState<Attempt>({ status: "idle" });
+  const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
   // Also where the user left the page and came back: the form stays a recovery's once the password has made the session a member's.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
@@ -58,20 +51,16 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
       const message = authErrorMessage(error);
       setAttempt(
         isAppError(error, "network", "server", "busy")
-          ? { status: "idle", failure: message }
+          ? { status: "ready", failure: message }
           : { status: "broken", message },
       );
     }
   }
 
   function current(): LinkState {
-    if (attempt.status !== "idle") return attempt;
+    if (attempt.status !== "ready") return attempt;
     if (read.kind === "broken") return { status: "broken", message: read.message };
-    if (tokenHash !== null || read.kind === "code") {
-      return attempt.failure === undefined
-        ? { status: "ready" }
-        : { status: "ready", failure: attempt.failure };
-    }
+    if (tokenHash !== null || read.kind === "code") return attempt;
     return stored === null ? { status: "none" } : { status: "lost" };
   }
 

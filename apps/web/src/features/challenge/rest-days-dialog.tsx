@@ -14,7 +14,7 @@ import { useState } from "react";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { WritingProvider } from "../../writing/write-services.tsx";
+import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestDaysDialogProps {
   challenge: { challenge_id: string; user_id: string; rest_days?: readonly string[] };
@@ -22,17 +22,8 @@ export interface RestDaysDialogProps {
   today: string;
 }
 
-/** Visitors of a challenge don't load it. */
-export default function RestDaysDialog(props: RestDaysDialogProps) {
-  return (
-    <WritingProvider>
-      <RestDays {...props} />
-    </WritingProvider>
-  );
-}
-
-/** The way to mark a date, or all from one to another, as rest, and to take that back. */
-function RestDays({ challenge, today }: RestDaysDialogProps) {
+/** The way to mark a date, or all from one to another, as rest, and to take that back. Visitors of a challenge don't load it. */
+function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);
   const { common } = useWords(errorWords);
@@ -118,3 +109,5 @@ function RestDays({ challenge, today }: RestDaysDialogProps) {
     </Dialog>
   );
 }
+
+export default withWriting(RestDaysDialog);

@@ -7,22 +7,13 @@ import { useWords } from "@diary/ui/words";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { WritingProvider } from "../../writing/write-services.tsx";
+import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestTodayProps {
   challenge: Plan & { challenge_id: string; user_id: string };
   /** The owner's own date, `YYYY-MM-DD`. */
   today: string;
   className?: string | undefined;
-}
-
-/** The same where nothing is written: visitors of a challenge don't load it. */
-export default function OwnRestToday(props: RestTodayProps) {
-  return (
-    <WritingProvider>
-      <RestToday {...props} />
-    </WritingProvider>
-  );
 }
 
 /** Whether today is a rest day, with a quiet way to make it one and back. One can write all the same. */
@@ -55,3 +46,6 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
     </div>
   );
 }
+
+/** The same where nothing is written: visitors of a challenge don't load it. */
+export default withWriting(RestToday);

@@ -12,7 +12,7 @@ import { useNavigate } from "react-router-dom";
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
-import { openOn } from "../../navigation/return-to.ts";
+import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
@@ -32,7 +32,8 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
   /** The form of a new entry shows what is no entry yet: it is submitted again from there. */
   async function edit() {
     if (!(await withdraw(entry))) return;
-    await navigate(paths.registerDay(challengeId), { state: openOn(date) });
+    const state: RegisterDayState = { openOn: date };
+    await navigate(paths.registerDay(challengeId), { state });
   }
 
   return (

@@ -11,25 +11,15 @@ import { Feedback } from "../../features/desk/feedback.tsx";
 import { Queue } from "../../features/desk/queue.tsx";
 import { StaffLog } from "../../features/desk/staff-log.tsx";
 import { deskWords } from "../../words/en/desk.ts";
-import { WritingProvider } from "../../writing/write-services.tsx";
+import { withWriting } from "../../writing/write-services.tsx";
 import NotFoundRoute from "../not-found.tsx";
 
 /** The pages of the desk, for staff. The build keeps this chunk off the devices of all others: see service-worker.ts. */
-export default function DeskPages({ userId }: { userId: string }) {
+function DeskPages({ userId }: { userId: string }) {
   const words = useWords(deskWords);
   const { pathname } = useLocation();
   const part = DESK_SECTIONS.find((each) => pathname.startsWith(paths.deskPage(each)));
-  const name = part === undefined ? words.title : `${words.parts[part]} · ${words.title}`;
-  usePageTitle(name);
-  return (
-    <WritingProvider>
-      <DeskPage userId={userId} />
-    </WritingProvider>
-  );
-}
-
-function DeskPage({ userId }: { userId: string }) {
-  const { pathname } = useLocation();
+  usePageTitle(part === undefined ? words.title : `${words.parts[part]} · ${words.title}`);
   const isAt = (path: string) => matchPath(path, pathname) !== null;
   const id = matchPath(paths.deskCase(":id"), pathname)?.params.id;
   if (isAt(paths.desk)) return <Navigate to={paths.deskPage("queue")} replace />;
@@ -41,3 +31,5 @@ function DeskPage({ userId }: { userId: string }) {
   if (isAt(paths.deskPage("log"))) return <StaffLog />;
   return <NotFoundRoute />;
 }
+
+export default withWriting(DeskPages);

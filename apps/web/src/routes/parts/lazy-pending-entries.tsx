@@ -2,7 +2,7 @@ import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { useEffect, useEffectEvent } from "react";
 
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
-import { WritingProvider } from "../../writing/write-services.tsx";
+import { withWriting } from "../../writing/write-services.tsx";
 import { useViewerToday } from "./use-viewer.ts";
 
 export interface LazyPendingEntriesProps {
@@ -14,15 +14,7 @@ export interface LazyPendingEntriesProps {
 }
 
 /** The reader's own entries that have not arrived. In a chunk of its own: most pages have none to show. */
-export default function LazyPendingEntries(props: LazyPendingEntriesProps) {
-  return (
-    <WritingProvider>
-      <UnsentEntries {...props} />
-    </WritingProvider>
-  );
-}
-
-function UnsentEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
+function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
   const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
@@ -31,3 +23,5 @@ function UnsentEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   useEffect(() => tell(ids), [ids]);
   return unsent === undefined ? null : <PendingEntries {...props} today={today} entries={unsent.pending} />;
 }
+
+export default withWriting(LazyPendingEntries);

@@ -22,14 +22,11 @@ import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
-import { dateToOpen, sharedTextOf } from "../../navigation/return-to.ts";
+import type { RegisterDayState } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
 import { WriteNext } from "./write-next.tsx";
-
-/** State of a history entry that stands in the place of one whose challenge takes no entries. */
-export const REDIRECTED_STATE = { instead: true } as const;
 
 export interface RegisterDayProps {
   userId: string;
@@ -78,8 +75,7 @@ export function RegisterDay({
   // Shown as waiting before that is known, it would move the calendar down and up again.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<WrittenEntry>();
-  const { state } = useLocation();
-  const isInstead = (state as Partial<typeof REDIRECTED_STATE> | null)?.instead === true;
+  const { instead, openOn, shared } = (useLocation().state ?? {}) as RegisterDayState;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );
@@ -105,7 +101,6 @@ export function RegisterDay({
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
-  const shared = sharedTextOf(state);
   const forgetShared = () => void navigate(".", { replace: true, state: null });
 
   const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
@@ -158,7 +153,7 @@ export function RegisterDay({
   if (!isShown) return <RegisterDaySkeleton />;
   return (
     <div ref={form}>
-      {isInstead ? (
+      {instead ? (
         <Alert tone="notice" title={words.takesNone} className="mb-8">
           {words.takesNoneText}
         </Alert>
@@ -191,7 +186,7 @@ export function RegisterDay({
           ) : undefined
         }
         onShown={focusContent}
-        openOn={dateToOpen(state)}
+        openOn={openOn}
         shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
       >
         <div className="mt-12 grid grid-cols-1 gap-12">
