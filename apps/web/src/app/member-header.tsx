@@ -44,8 +44,7 @@ function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const count = onSite + (await countInExtension(user.id));
     // A sign-out takes them with it.
-    const warning = { ...words, message: words.message(count), tone: "danger" } as const;
-    if (count > 0 && !(await dialogs.confirm(warning))) return;
+    if (count > 0 && !(await dialogs.confirm({ ...words, message: words.message(count) }))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),
       deleteInExtension(user.id),

@@ -8,10 +8,5 @@ export function useConfirmDiscard(): (text: "draft" | "entry") => Promise<boolea
   const words = useWords(draftWords);
   const dialogs = useDialogs();
   return (text) =>
-    dialogs.confirm({
-      title: words.discardTitle[text],
-      message: words.discardText,
-      ok: words.discard,
-      tone: "danger",
-    });
+    dialogs.confirm({ title: words.discardTitle[text], message: words.discardText, ok: words.discard });
 }

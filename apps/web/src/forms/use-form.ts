@@ -44,7 +44,7 @@ export interface FormState<Values extends object> {
   errors: readonly FormError[];
   /** What the control of a field takes. */
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
-  status: "editing" | "sending";
+  isSending: boolean;
   submit: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function useForm<Values extends object, Output>({
   const own = useOwnValues(initial);
   const { values, change } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
-  const [status, setStatus] = useState<"editing" | "sending">("editing");
+  const [isSending, setIsSending] = useState(false);
   // A second press in the same moment comes before the first has drawn anything.
   const sending = useRef(false);
 
@@ -80,12 +80,12 @@ export function useForm<Values extends object, Output>({
     setIssues(checked.status === "invalid" ? checked.issues : {});
     if (checked.status === "invalid") return;
     sending.current = true;
-    setStatus("sending");
+    setIsSending(true);
     try {
       await send(checked.value);
     } finally {
       sending.current = false;
-      setStatus("editing");
+      setIsSending(false);
     }
   }
 
@@ -100,7 +100,7 @@ export function useForm<Values extends object, Output>({
       value: values[name],
       onValueChange: (value) => set(name, value),
     }),
-    status,
+    isSending,
     submit,
   };
 }

@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import { ErrorState } from "@diary/ui/error-state";
 import { uiWords, useWords } from "@diary/ui/words";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,15 +9,37 @@ export interface LoadedProps<Data> {
   /** Default: "Now Loading..." */
   pending?: ReactNode;
   failed: string;
+  /** Where the server says that there is no such thing. Default: as what failed. */
+  notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data of a query, or what stands in its place. */
-export function Loaded<Data>({ children, failed, pending, query }: LoadedProps<Data>) {
+export function Loaded<Data>({ children, failed, notFound, pending, query }: LoadedProps<Data>) {
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return pending ?? <output className="block">{loading.label}</output>;
+  if (notFound !== undefined && isAppError(query.error, "not-found", "invalid")) return notFound;
   return <LoadFailed title={failed} query={query} />;
+}
+
+export interface LoadedListProps<Row> {
+  query: UseQueryResult<readonly Row[]>;
+  words: { loading: string; failed: string; none: string };
+  /** The item of a row, with its key. */
+  children: (row: Row) => ReactNode;
+}
+
+/** A short list, with a line in its place while it loads and where there is none. */
+export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>) {
+  const line = (text: string) => <p className="text-muted">{text}</p>;
+  return (
+    <Loaded query={query} failed={words.failed} pending={line(words.loading)}>
+      {(rows) =>
+        rows.length === 0 ? line(words.none) : <ul className="grid gap-3">{rows.map(children)}</ul>
+      }
+    </Loaded>
+  );
 }
 
 export interface LoadFailedProps {

@@ -89,7 +89,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
         variant="primary"
         size="large"
         className="justify-self-start"
-        pending={form.status === "sending"}
+        pending={form.isSending}
       >
         {words.confirm}
       </Button>

@@ -36,11 +36,11 @@ interface RequestDialogProps {
 /** In the order of the buttons the first gets the focus: cancel, where something is lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
-  const { action, illustration, isMoment, kind, message, ok = words.ok, title, tone } = request;
+  const { action, illustration, isMoment, kind, message, ok = words.ok, title } = request;
   const agree = (
     <Button
       key="ok"
-      variant={tone === "danger" ? "danger" : "primary"}
+      variant={kind === "confirm" ? "danger" : "primary"}
       className="min-w-24"
       onClick={() => onAnswer(true)}
     >

@@ -10,7 +10,7 @@ function Questions() {
   const { alert, confirm } = useDialogs();
   const remove = async () => {
     const message = "When you delete, you can't restore it again. Are you sure?";
-    answered(await confirm({ title: "Delete data", message, tone: "danger" }));
+    answered(await confirm({ title: "Delete data", message }));
   };
   const like = async () => {
     await alert({ title: "Please Sign in" });

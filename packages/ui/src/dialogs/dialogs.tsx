@@ -20,8 +20,6 @@ export interface ConfirmOptions {
   readonly message?: string | undefined;
   /** Words on the button that agrees. Default "OK". */
   readonly ok?: string | undefined;
-  /** `danger` for what can't be undone: the first focus is on cancel. */
-  readonly tone?: "danger" | "normal" | undefined;
 }
 
 /** One question or message put to the person. */
@@ -32,7 +30,7 @@ export interface DialogRequest extends AlertOptions, ConfirmOptions {
 }
 
 export interface Dialogs {
-  /** Asks; settles with true when agreed to, and false on cancel or Escape. Never rejects. */
+  /** Asks before something is lost, the first focus on cancel; settles with true when agreed to, and false on cancel or Escape. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
   /** Tells; settles when it has been closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;

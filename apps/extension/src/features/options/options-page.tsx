@@ -136,7 +136,6 @@ function AccountOptions() {
         title: words.signOutTitle,
         message: words.unsent(count),
         ok: words.signOut,
-        tone: "danger",
       }));
     if (!sure) return;
     // First: while the user stays signed in, their texts stay.

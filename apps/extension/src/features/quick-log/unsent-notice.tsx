@@ -31,7 +31,6 @@ export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise
       title: words.discardTitle,
       message: words.discardMessage,
       ok: words.discard,
-      tone: "danger",
     });
     if (isSure) await onDiscard();
   };

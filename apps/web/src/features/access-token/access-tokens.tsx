@@ -15,14 +15,15 @@ import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { TextField } from "@diary/ui/text-field";
-import { useToast } from "@diary/ui/toast";
-import { uiWords, useWords } from "@diary/ui/words";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
+import { formatDate } from "../../content/format-date-time.ts";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { Loaded } from "../../loading/loaded.tsx";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { LoadedList } from "../../loading/loaded.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { accessTokenWords } from "../../words/en/access-token.ts";
 import { errorWords } from "../../words/en/errors.ts";
@@ -36,23 +37,9 @@ export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId
     <Section title={words.title}>
       <p className="text-muted">{words.text}</p>
       <div className="mt-5 grid gap-8">
-        <Loaded
-          query={tokens}
-          failed={words.loadFailed}
-          pending={<p className="text-muted">{words.loading}</p>}
-        >
-          {(listed) =>
-            listed.length === 0 ? (
-              <p className="text-muted">{words.none}</p>
-            ) : (
-              <ul className="grid gap-3">
-                {listed.map((token) => (
-                  <Token key={token.token_id} token={token} userId={userId} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <LoadedList query={tokens} words={{ ...words, failed: words.loadFailed }}>
+          {(token) => <Token key={token.token_id} token={token} userId={userId} />}
+        </LoadedList>
         <NewToken backend={backend} userId={userId} />
       </div>
     </Section>
@@ -61,31 +48,19 @@ export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId
 
 function Token({ token, userId }: { token: AccessToken; userId: string }) {
   const words = useWords(accessTokenWords);
-  const format = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
   const revoke = useRevokeAccessToken(userId);
   const dialogs = useDialogs();
-  const toast = useToast();
+  const tell = useTellOutcome();
   const name = useId();
-  const dateOf = (moment: string) => format.format(new Date(moment));
   const { expires_at, last_used_at } = token;
   const [shownAt] = useState(Date.now);
   const end = Date.parse(expires_at) > shownAt ? words.until : words.expired;
 
   async function askAndRevoke() {
-    const question = {
-      title: words.revokeTitle(token.name),
-      message: words.revokeText,
-      tone: "danger",
-    } as const;
-    if (!(await dialogs.confirm({ ...question, ok: words.revoke }))) return;
-    try {
-      await revoke.mutateAsync(token.token_id);
-      focusMain();
-      toast({ message: words.revoked });
-    } catch (error) {
-      console.error(error);
-      toast({ message: words.revokeFailed, tone: "danger" });
-    }
+    const question = { title: words.revokeTitle(token.name), message: words.revokeText, ok: words.revoke };
+    if (!(await dialogs.confirm(question))) return;
+    const said = { done: words.revoked, failed: words.revokeFailed };
+    if (await tell(revoke.mutateAsync(token.token_id), said)) focusMain();
   }
 
   return (
@@ -95,7 +70,7 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
           {token.name}
         </p>
         <p className="text-muted text-sm">
-          {`${end(dateOf(expires_at))} · ${last_used_at === null ? words.unused : words.used(dateOf(last_used_at))}`}
+          {`${end(formatDate(expires_at))} · ${last_used_at === null ? words.unused : words.used(formatDate(last_used_at))}`}
         </p>
       </div>
       <Button
@@ -149,7 +124,7 @@ function NewToken({ backend, userId }: { backend: DiaryConfig; userId: string })
           className="max-w-40"
           options={ACCESS_TOKEN_LIVES.map((days) => ({ value: String(days), label: words.lives[days] }))}
         />
-        <Button type="submit" className="justify-self-start" pending={form.status === "sending"}>
+        <Button type="submit" className="justify-self-start" pending={form.isSending}>
           {words.create}
         </Button>
       </Form>

@@ -94,7 +94,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
       <PasswordField {...form.field("password")} autoComplete="new-password" hint={signUp.passwordHint} />
       <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
       {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
-      <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+      <Button type="submit" variant="primary" size="large" pending={form.isSending}>
         {words.submit}
       </Button>
     </Form>

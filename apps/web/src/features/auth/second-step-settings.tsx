@@ -19,6 +19,7 @@ import { useState } from "react";
 
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { secondStepWords } from "../../words/en/second-step.ts";
 
@@ -112,20 +113,13 @@ function TurnOff({ factorId, userId }: { factorId: string; userId: string }) {
   const { lost, settings: words } = useWords(secondStepWords);
   const remove = useRemoveFactor(userId);
   const dialogs = useDialogs();
-  const toast = useToast();
+  const tell = useTellOutcome();
 
   async function turnOff() {
-    const message = words.turnOffText;
-    if (!(await dialogs.confirm({ title: words.turnOffTitle, message, ok: words.turnOff, tone: "danger" })))
-      return;
-    try {
-      await remove.mutateAsync(factorId);
-      focusMain();
-      toast({ message: words.off });
-    } catch (error) {
-      console.error(error);
-      toast({ message: words.failed, tone: "danger" });
-    }
+    const question = { title: words.turnOffTitle, message: words.turnOffText, ok: words.turnOff };
+    if (!(await dialogs.confirm(question))) return;
+    const said = { done: words.off, failed: words.failed };
+    if (await tell(remove.mutateAsync(factorId), said)) focusMain();
   }
 
   return (

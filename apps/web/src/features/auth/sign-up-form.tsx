@@ -108,7 +108,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         />
       ) : null}
       <SignUpNotice />
-      <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+      <Button type="submit" variant="primary" size="large" pending={form.isSending}>
         {words.submit}
       </Button>
       {signInLink}

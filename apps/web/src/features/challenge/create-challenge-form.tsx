@@ -78,7 +78,7 @@ export function CreateChallengeForm({ from, onCreated, today, userId }: CreateCh
           </p>
         )}
         <ChallengeFields form={form} settled={false} />
-        <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+        <Button type="submit" variant="primary" size="large" pending={form.isSending}>
           {words.create}
         </Button>
       </Form>

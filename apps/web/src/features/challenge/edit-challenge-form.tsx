@@ -89,7 +89,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
           <Button size="large" onClick={onBack}>
             {words.back}
           </Button>
-          <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+          <Button type="submit" variant="primary" size="large" pending={form.isSending}>
             {words.update}
           </Button>
         </div>

@@ -13,10 +13,11 @@ import { Form } from "@diary/ui/form";
 import { Send } from "@diary/ui/icons";
 import { SelectField } from "@diary/ui/select-field";
 import { useToast } from "@diary/ui/toast";
-import { uiWords, useWords } from "@diary/ui/words";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { formatDate } from "../../content/format-date-time.ts";
 import { focusOnMount } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
@@ -55,14 +56,12 @@ const NO_END = "none";
 function LinkForm({ challenge }: ShareLinkDialogProps) {
   const { unlisted: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
-  const format = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
   const links = useQuery(shareLinksQuery(useDiary(), challenge.user_id));
   const create = useCreateShareLink(challenge);
   const revoke = useRevokeShareLink(challenge);
   const toast = useToast();
   const [life, setLife] = useState(NO_END);
   const [shownAt] = useState(Date.now);
-  const dateOf = (moment: string) => format.format(new Date(moment));
   const failed = create.isError
     ? (errorMessage(common, create.error) ?? words.makeFailed)
     : revoke.isError
@@ -99,10 +98,10 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
                 {link === undefined ? null : (
                   <p>
                     {hasEnded
-                      ? words.ended(dateOf(link.expires_at!))
+                      ? words.ended(formatDate(link.expires_at!))
                       : words.made(
-                          dateOf(link.created_at),
-                          link.expires_at === null ? undefined : dateOf(link.expires_at),
+                          formatDate(link.created_at),
+                          link.expires_at === null ? undefined : formatDate(link.expires_at),
                         )}
                   </p>
                 )}

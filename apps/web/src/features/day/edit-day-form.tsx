@@ -170,7 +170,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           variant="primary"
           size="large"
           className="justify-self-end"
-          disabled={form.status === "sending" || entry.status === "sending"}
+          disabled={form.isSending || entry.status === "sending"}
         >
           {words.submit}
         </Button>

@@ -98,12 +98,7 @@ function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {
   if (platform.now() + correction >= deletableUntil(day)) return null;
 
   async function ask() {
-    const agreed = await dialogs.confirm({
-      title: words.deleteTitle,
-      message: words.deleteText,
-      tone: "danger",
-    });
-    if (!agreed) return;
+    if (!(await dialogs.confirm({ title: words.deleteTitle, message: words.deleteText }))) return;
     try {
       await remove.mutateAsync();
       toast({ message: words.deleted });

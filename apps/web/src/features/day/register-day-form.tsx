@@ -150,7 +150,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
   // The list has a sent entry a moment before its response is here.
-  const isAnnounced = form.status === "sending" || (props.justWritten && entryDate.selectedDate === "");
+  const isAnnounced = form.isSending || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
   const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
 
@@ -217,7 +217,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   className="flex min-h-16 flex-wrap items-center justify-end gap-4"
                 >
                   {props.aside}
-                  <Button type="submit" variant="primary" size="large" pending={form.status === "sending"}>
+                  <Button type="submit" variant="primary" size="large" pending={form.isSending}>
                     {words.submit}
                   </Button>
                   {/* After it, since Tab leads from the sheet to Register!. */}

@@ -62,12 +62,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
             <Alert tone="danger">{errorMessage(errors.common, appeal.error) ?? words.failed}</Alert>
           ) : null}
           <TextAreaField {...form.field("appeal")} required rows={6} limit={APPEAL_LIMITS.appeal} />
-          <Button
-            type="submit"
-            variant="primary"
-            className="justify-self-end"
-            pending={form.status === "sending"}
-          >
+          <Button type="submit" variant="primary" className="justify-self-end" pending={form.isSending}>
             {words.submit}
           </Button>
         </Form>

@@ -92,7 +92,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
             type="submit"
             variant={isDeletion ? "danger" : "primary"}
             disabled={isDeletion && word.trim() !== words.word}
-            pending={form.status === "sending"}
+            pending={form.isSending}
           >
             {words.acts[act]}
           </Button>

@@ -113,7 +113,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
           templateIn={(language) => answerTemplate(language, outcome)}
         />
       </div>
-      <Button type="submit" variant="primary" pending={form.status === "sending"}>
+      <Button type="submit" variant="primary" pending={form.isSending}>
         {words.send}
       </Button>
     </Form>

@@ -88,7 +88,7 @@ export function DecisionForm(props: DecisionFormProps) {
     },
     async send(input) {
       const isForGood = input.action === "suspend" && input.days === null;
-      const question = { title: words.forGood, message: words.forGoodText, tone: "danger" } as const;
+      const question = { title: words.forGood, message: words.forGoodText };
       if (isForGood && !(await dialogs.confirm(question))) return;
       try {
         await decide.mutateAsync(input);
@@ -197,7 +197,7 @@ export function DecisionForm(props: DecisionFormProps) {
             }
           />
         </div>
-        <Button type="submit" variant="primary" pending={form.status === "sending"}>
+        <Button type="submit" variant="primary" pending={form.isSending}>
           {words.send}
         </Button>
       </Form>

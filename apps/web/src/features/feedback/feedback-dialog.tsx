@@ -73,12 +73,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
         <TextField required {...form.field("title")} />
         <TextField type="email" autoComplete="email" {...form.field("email")} />
         <TextAreaField required rows={4} {...form.field("feedback")} />
-        <Button
-          type="submit"
-          variant="primary"
-          pending={form.status === "sending"}
-          className="justify-self-end"
-        >
+        <Button type="submit" variant="primary" pending={form.isSending} className="justify-self-end">
           {words.submit}
         </Button>
       </Form>

@@ -320,7 +320,7 @@ function UndoImport({ challengeIds, userId }: UndoImportProps) {
 
   async function ask() {
     const { message, submit, title } = words;
-    if (!(await dialogs.confirm({ title, message: message(length), ok: submit, tone: "danger" }))) return;
+    if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
     undo.mutate(challengeIds, {
       onSuccess: () => toast({ message: words.done }),
       onError: () => toast({ message: words.failed, tone: "danger" }),

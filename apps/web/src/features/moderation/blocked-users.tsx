@@ -2,35 +2,24 @@ import { blocksQuery, useUnblockUser, type BlockedUser } from "@diary/core/block
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { Loaded } from "../../loading/loaded.tsx";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { LoadedList } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
 /** The users whom the user has blocked. No one else sees it. */
 export function BlockedUsers({ userId }: { userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const people = useQuery(blocksQuery(useDiary(), userId));
-
   return (
     <Section title={words.title}>
-      <Loaded query={people} failed={words.failed} pending={<p className="text-muted">{words.loading}</p>}>
-        {(blocked) =>
-          blocked.length === 0 ? (
-            <p className="text-muted">{words.none}</p>
-          ) : (
-            <ul className="grid gap-3">
-              {blocked.map((person) => (
-                <Blocked key={person.user_id} person={person} userId={userId} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={people} words={words}>
+        {(person) => <Blocked key={person.user_id} person={person} userId={userId} />}
+      </LoadedList>
     </Section>
   );
 }
@@ -39,17 +28,11 @@ function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const name = useId();
   const unblock = useUnblockUser(userId);
-  const toast = useToast();
+  const tell = useTellOutcome();
 
   async function end() {
-    try {
-      await unblock.mutateAsync(person.user_id);
-      focusMain();
-      toast({ message: words.unblocked });
-    } catch (error) {
-      console.error(error);
-      toast({ message: words.unblockFailed, tone: "danger" });
-    }
+    const said = { done: words.unblocked, failed: words.unblockFailed };
+    if (await tell(unblock.mutateAsync(person.user_id), said)) focusMain();
   }
 
   return (

@@ -1,4 +1,3 @@
-import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { reportStatusQuery, type ReportStatus } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
@@ -8,7 +7,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { LoadFailed } from "../../loading/loaded.tsx";
+import { Loaded } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
@@ -17,26 +16,28 @@ import { moderationWords } from "../../words/en/moderation.ts";
 export function ReportStatusView({ number }: { number: string }) {
   const { status: words } = useWords(moderationWords);
   const status = useQuery(reportStatusQuery(useDiary(), number));
-  if (status.data) return <Answer report={status.data} />;
-  if (status.isPending) {
-    return (
-      <LoadingRegion className="grid grid-cols-1 gap-4">
-        <Skeleton className="h-8 w-56 max-w-full" />
-        <Skeleton className="h-24 w-full" />
-      </LoadingRegion>
-    );
-  }
-  if (isAppError(status.error, "not-found", "invalid")) {
-    return (
-      <EmptyState
-        title={words.notFound}
-        action={<ButtonLink to={paths.findReport}>{words.again}</ButtonLink>}
-      >
-        {words.notFoundText}
-      </EmptyState>
-    );
-  }
-  return <LoadFailed title={words.failed} query={status} />;
+  return (
+    <Loaded
+      query={status}
+      failed={words.failed}
+      pending={
+        <LoadingRegion className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-8 w-56 max-w-full" />
+          <Skeleton className="h-24 w-full" />
+        </LoadingRegion>
+      }
+      notFound={
+        <EmptyState
+          title={words.notFound}
+          action={<ButtonLink to={paths.findReport}>{words.again}</ButtonLink>}
+        >
+          {words.notFoundText}
+        </EmptyState>
+      }
+    >
+      {(report) => <Answer report={report} />}
+    </Loaded>
+  );
 }
 
 function Answer({ report }: { report: ReportStatus }) {

@@ -2,10 +2,11 @@ import { paths } from "@diary/core/paths";
 import { reportsQuery } from "@diary/core/report";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
-import { uiWords, useWords } from "@diary/ui/words";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
-import { Loaded } from "../../loading/loaded.tsx";
+import { formatDate } from "../../content/format-date-time.ts";
+import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
@@ -25,32 +26,23 @@ export function SafetySection({ userId }: { userId: string }) {
 function OwnReports({ userId }: { userId: string }) {
   const { mine: words, status } = useWords(moderationWords);
   const { reasons, subjects } = useWords(moderationLabels);
-  const date = new Intl.DateTimeFormat(useWords(uiWords).locale, { dateStyle: "medium" });
   const reports = useQuery(reportsQuery(useDiary(), userId));
 
   return (
     <Section title={words.title}>
-      <Loaded query={reports} failed={words.failed} pending={<p className="text-muted">{words.loading}</p>}>
-        {(sent) =>
-          sent.length === 0 ? (
-            <p className="text-muted">{words.none}</p>
-          ) : (
-            <ul className="grid gap-3">
-              {sent.map(({ created_at, number, reason, state, subject_type }) => (
-                <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-                  <PageLink to={paths.report(number)} className="tabular-nums">
-                    {number}
-                  </PageLink>
-                  <span className="min-w-0 flex-[1_1_14rem]">
-                    {`${reasons[reason]}, ${subjects[subject_type]}, ${date.format(new Date(created_at))}`}
-                  </span>
-                  <span className="text-muted text-sm">{status.states[state].title}</span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={reports} words={words}>
+        {({ created_at, number, reason, state, subject_type }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <PageLink to={paths.report(number)} className="tabular-nums">
+              {number}
+            </PageLink>
+            <span className="min-w-0 flex-[1_1_14rem]">
+              {`${reasons[reason]}, ${subjects[subject_type]}, ${formatDate(created_at)}`}
+            </span>
+            <span className="text-muted text-sm">{status.states[state].title}</span>
+          </li>
+        )}
+      </LoadedList>
     </Section>
   );
 }

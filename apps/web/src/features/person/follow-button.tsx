@@ -2,15 +2,14 @@ import { paths } from "@diary/core/paths";
 import { followsQuery, useSetFollowed } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { createReturnState } from "../../navigation/return-to.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
-import { errorMessage } from "../../words/error-message.ts";
 
 export interface FollowButtonProps {
   /** The viewer; null: a visitor, who signs in first. */
@@ -32,26 +31,21 @@ export function FollowButton({ followedId, userId }: FollowButtonProps) {
 function FollowSwitch({ followedId, userId }: FollowButtonProps & { userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);
-  const toast = useToast();
+  const tell = useTellOutcome();
   const follows = useQuery(followsQuery(useDiary(), userId));
   const save = useSetFollowed(userId);
   const isFollowed = follows.data?.some(({ user_id }) => user_id === followedId) ?? false;
 
-  async function change() {
-    try {
-      await save.mutateAsync({ followedId, followed: !isFollowed });
-      toast({ message: isFollowed ? words.stopped : words.followed });
-    } catch (error) {
-      console.error(error);
-      toast({ message: errorMessage(errors.common, error) ?? words.followFailed, tone: "danger" });
-    }
+  function change() {
+    const said = { done: isFollowed ? words.stopped : words.followed, failed: words.followFailed };
+    void tell(save.mutateAsync({ followedId, followed: !isFollowed }), { ...said, reasons: errors.common });
   }
 
   return (
     <Button
       variant={isFollowed ? "secondary" : "primary"}
       pending={follows.isPending || save.isPending}
-      onClick={() => void change()}
+      onClick={change}
     >
       {isFollowed ? words.stopFollowing : words.follow}
     </Button>

@@ -3,13 +3,13 @@ import { type FollowedUser, followsQuery, useSetFollowed } from "@diary/core/per
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { Loaded } from "../../loading/loaded.tsx";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { personWords } from "../../words/en/person.ts";
 
@@ -19,19 +19,9 @@ export function FollowedUsers({ userId }: { userId: string }) {
   const people = useQuery(followsQuery(useDiary(), userId));
   return (
     <Section title={words.title}>
-      <Loaded query={people} failed={words.failed} pending={<p className="text-muted">{words.loading}</p>}>
-        {(followed) =>
-          followed.length === 0 ? (
-            <p className="text-muted">{words.none}</p>
-          ) : (
-            <ul className="grid gap-3">
-              {followed.map((person) => (
-                <Followed key={person.user_id} person={person} userId={userId} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={people} words={words}>
+        {(person) => <Followed key={person.user_id} person={person} userId={userId} />}
+      </LoadedList>
     </Section>
   );
 }
@@ -40,17 +30,11 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
   const words = useWords(personWords);
   const name = useId();
   const save = useSetFollowed(userId);
-  const toast = useToast();
+  const tell = useTellOutcome();
 
   async function stop() {
-    try {
-      await save.mutateAsync({ followedId: person.user_id, followed: false });
-      focusMain();
-      toast({ message: words.stopped });
-    } catch (error) {
-      console.error(error);
-      toast({ message: words.followFailed, tone: "danger" });
-    }
+    const said = { done: words.stopped, failed: words.followFailed };
+    if (await tell(save.mutateAsync({ followedId: person.user_id, followed: false }), said)) focusMain();
   }
 
   return (

@@ -66,7 +66,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" className="justify-self-end" pending={form.status === "sending"}>
+        <Button type="submit" className="justify-self-end" pending={form.isSending}>
           {words.save}
         </Button>
       </Form>

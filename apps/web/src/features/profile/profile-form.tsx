@@ -119,7 +119,7 @@ export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
             variant="primary"
             size="large"
             className="max-sm:w-full"
-            disabled={form.status === "sending"}
+            disabled={form.isSending}
           >
             {words.submit}
           </Button>

@@ -1,0 +1,27 @@
+import { useToast } from "@diary/ui/toast";
+
+import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
+
+interface Said {
+  /** Default: nothing is said, since the page shows it. */
+  done?: string | undefined;
+  failed: string;
+  /** What is said instead of `failed` where the reason is known. */
+  reasons?: ErrorReasons;
+}
+
+/** Says in a snackbar how it ended what a press began, and logs a failure. Resolves with whether it was done. */
+export function useTellOutcome(): (work: Promise<unknown>, said: Said) => Promise<boolean> {
+  const toast = useToast();
+  return async (work, { done, failed, reasons = {} }) => {
+    try {
+      await work;
+    } catch (error) {
+      console.error(error);
+      toast({ message: errorMessage(reasons, error) ?? failed, tone: "danger" });
+      return false;
+    }
+    if (done !== undefined) toast({ message: done });
+    return true;
+  };
+}
