@@ -30,9 +30,10 @@ export interface LoadedListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
+const line = (text: string) => <p className="text-muted">{text}</p>;
+
 /** A short list, with a line in its place while it loads and where there is none. */
 export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>) {
-  const line = (text: string) => <p className="text-muted">{text}</p>;
   return (
     <Loaded query={query} failed={words.failed} pending={line(words.loading)}>
       {(rows) =>

@@ -1,6 +1,6 @@
-import type { ChangeEvent, ComponentProps } from "react";
+import type { ComponentProps } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 
 export interface DateFieldProps
   extends
@@ -19,26 +19,16 @@ export interface DateFieldProps
  * A date. The browser's own field: written in the reader's order of day and month, with the system's picker, and
  * its value is a civil date already.
  */
-export function DateField({
-  className,
-  error,
-  hint,
-  id,
-  label,
-  onValueChange,
-  value,
-  ...props
-}: DateFieldProps) {
-  const change = (event: ChangeEvent<HTMLInputElement>) => onValueChange(event.currentTarget.value);
+export function DateField({ onValueChange, ...props }: DateFieldProps) {
+  const { control, field } = splitField(props);
   return (
-    <Field {...{ className, error, hint, id, label }} required={props.required}>
+    <Field {...field}>
       {(wiring) => (
         <input
-          {...props}
+          {...control}
           {...wiring}
           type="date"
-          value={value}
-          onChange={change}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
           className={inputClass("min-h-11 max-w-56 tabular-nums")}
         />
       )}

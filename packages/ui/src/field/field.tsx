@@ -33,6 +33,12 @@ export interface FieldProps extends BaseFieldProps {
   readonly children: (wiring: FieldControlProps) => ReactNode;
 }
 
+/** What a field is told, apart from what is its control's. */
+export function splitField<Props extends Omit<FieldProps, "action" | "aside" | "children">>(props: Props) {
+  const { className, error, hideLabel, hint, id, label, ...control } = props;
+  return { field: { className, error, hideLabel, hint, id, label, required: props.required }, control };
+}
+
 /** A label above, a control, and a line below it for the hint or the error. */
 export function Field({
   action,

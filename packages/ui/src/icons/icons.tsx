@@ -3,7 +3,6 @@ import {
   ArrowLeft as arrowLeft,
   ArrowUp as arrowUp,
   CalendarDays as calendarDays,
-  Check as check,
   ChevronDown as chevronDown,
   CircleAlert as circleAlert,
   CircleCheck as circleCheck,
@@ -42,7 +41,7 @@ export type IconProps = Omit<ComponentProps<"svg">, "children">;
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function createIcon(node: IconNode): (props: IconProps) => ReactElement {
+function createIcon(node: IconNode): (props: IconProps) => ReactElement {
   return function Icon(props) {
     return (
       <svg
@@ -66,7 +65,6 @@ export function createIcon(node: IconNode): (props: IconProps) => ReactElement {
 export const ArrowLeft = createIcon(arrowLeft);
 export const ArrowUp = createIcon(arrowUp);
 export const CalendarDays = createIcon(calendarDays);
-export const Check = createIcon(check);
 export const ChevronDown = createIcon(chevronDown);
 export const CircleAlert = createIcon(circleAlert);
 export const CircleCheck = createIcon(circleCheck);

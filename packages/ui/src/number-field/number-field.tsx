@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 
 export interface NumberFieldProps
   extends
@@ -15,18 +15,9 @@ export interface NumberFieldProps
 }
 
 /** A whole number within limits. What would leave the limits is ignored as it is typed; the arrow keys stop there. */
-export function NumberField({
-  className,
-  error,
-  hint,
-  id,
-  label,
-  max,
-  min,
-  onValueChange,
-  value,
-  ...props
-}: NumberFieldProps) {
+export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
+  const { control, field } = splitField(props);
+  const { max, min, value } = props;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     const number = Number(typed);
@@ -36,16 +27,14 @@ export function NumberField({
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
   };
   return (
-    <Field {...{ className, error, hint, id, label }} required={props.required}>
+    <Field {...field}>
       {(wiring) => (
         <input
-          {...props}
+          {...control}
           {...wiring}
           type="number"
           inputMode="numeric"
           step={1}
-          min={min}
-          max={max}
           value={value ?? ""}
           onBeforeInput={ignoreOtherSigns}
           onChange={change}

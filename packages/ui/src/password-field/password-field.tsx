@@ -1,7 +1,6 @@
-import { clsx } from "clsx";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -25,15 +24,8 @@ function keepToAlphabet(control: HTMLInputElement) {
  * A password of letters and digits. Whatever else arrives (typed, pasted, dropped, filled in by a password manager)
  * is left out and the rest stays, with the caret where it was.
  */
-export function PasswordField({
-  className,
-  error,
-  hint,
-  id,
-  label,
-  onValueChange,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
+  const { control, field } = splitField(props);
   const words = useWords(formWords).password;
   const [shown, setShown] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,11 +33,11 @@ export function PasswordField({
     onValueChange?.(event.currentTarget.value);
   };
   return (
-    <Field {...{ className, error, hint, id, label }} required={props.required}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <input
-            {...props}
+            {...control}
             {...wiring}
             type={shown ? "text" : "password"}
             autoCapitalize="none"
@@ -61,10 +53,7 @@ export function PasswordField({
             aria-controls={wiring.id}
             aria-describedby={`${wiring.id}-label`}
             onClick={() => setShown(!shown)}
-            className={clsx(
-              "text-muted absolute inset-y-0 right-0 min-w-16 rounded-r-md px-2 text-sm font-medium",
-              "hover:bg-hover hover:text-ink",
-            )}
+            className="text-muted hover:bg-hover hover:text-ink absolute inset-y-0 right-0 min-w-16 rounded-r-md px-2 text-sm font-medium"
           >
             {words.show}
           </button>

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { ChevronDown } from "../icons/icons.tsx";
 
 export interface SelectOption<Value extends string> {
@@ -20,23 +20,23 @@ export interface SelectFieldProps<Value extends string>
  * What it can't do, rich options, the product has none of.
  */
 export function SelectField<Value extends string>({
-  className,
-  error,
-  hideLabel,
-  hint,
-  id,
-  label,
   onValueChange,
   options,
   ...props
 }: SelectFieldProps<Value>) {
+  const { control, field } = splitField(props);
   const change = (event: ChangeEvent<HTMLSelectElement>) =>
     onValueChange?.(event.currentTarget.value as Value);
   return (
-    <Field {...{ className, error, hideLabel, hint, id, label }} required={props.required}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
-          <select {...props} {...wiring} onChange={change} className={inputClass("min-h-11 truncate pr-10")}>
+          <select
+            {...control}
+            {...wiring}
+            onChange={change}
+            className={inputClass("min-h-11 truncate pr-10")}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useState, type ComponentProps, type CSSProperties } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
 import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
@@ -121,13 +121,7 @@ const sheets = {
  * `rows` and scrolls.
  */
 export function TextAreaField({
-  className,
-  error,
   fill = false,
-  hideLabel = false,
-  hint,
-  id,
-  label,
   limit,
   onValueChange,
   preview: hasPreview = false,
@@ -136,17 +130,21 @@ export function TextAreaField({
   value,
   ...props
 }: TextAreaFieldProps) {
+  const { control, field } = splitField(props);
   const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onValueChange });
+  const error = field.error ?? limited.tooLong;
   const [isAsked, setIsAsked] = useState(false);
   // An error is about what is typed, and a text that was sent leaves an empty field to write in.
-  const isPreview = hasPreview && isAsked && value !== "" && (error ?? limited.tooLong) === undefined;
+  const isPreview = hasPreview && isAsked && value !== "" && error === undefined;
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
   const { least, look } = sheets[sheet];
-  const rowsOfField = hideLabel ? "grid-rows-[minmax(0,1fr)_auto]" : "grid-rows-[auto_minmax(0,1fr)_auto]";
+  const rowsOfField = field.hideLabel
+    ? "grid-rows-[minmax(0,1fr)_auto]"
+    : "grid-rows-[auto_minmax(0,1fr)_auto]";
   return (
     <Field
-      {...{ aside, hideLabel, hint, id, label }}
+      {...{ ...field, aside, error }}
       action={
         hasPreview ? (
           <PreviewToggle
@@ -156,14 +154,12 @@ export function TextAreaField({
           />
         ) : undefined
       }
-      className={clsx(className, fill && ["min-h-0", rowsOfField])}
-      error={error ?? limited.tooLong}
-      required={props.required}
+      className={clsx(field.className, fill && ["min-h-0", rowsOfField])}
     >
       {(wiring) => (
         <div className="relative grid min-h-0 grid-cols-1">
           <textarea
-            {...props}
+            {...control}
             {...wiring}
             onChange={(event) => {
               setIsAsked(false);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { inputClass, Field, type BaseFieldProps } from "../field/field.tsx";
+import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps
@@ -17,28 +17,14 @@ export interface TextFieldProps
 }
 
 /** One line of text. */
-export function TextField({
-  className,
-  error,
-  hideLabel,
-  hint,
-  id,
-  label,
-  limit,
-  onValueChange,
-  type = "text",
-  ...props
-}: TextFieldProps) {
+export function TextField({ limit, onValueChange, type = "text", ...props }: TextFieldProps) {
+  const { control, field } = splitField(props);
   const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onValueChange });
   return (
-    <Field
-      {...{ className, hideLabel, hint, id, label }}
-      error={error ?? limited.tooLong}
-      required={props.required}
-    >
+    <Field {...field} error={field.error ?? limited.tooLong}>
       {(wiring) => (
         <input
-          {...props}
+          {...control}
           {...wiring}
           onChange={limited.onChange}
           type={type}

@@ -9,6 +9,10 @@ export const textLinkClass =
   "text-accent hover:text-accent-strong rounded-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** A link among text, to another site or a mail. */
-export function TextLink({ className, ...props }: ComponentProps<"a">) {
-  return <a {...props} className={clsx(textLinkClass, className)} />;
+export function TextLink({ children, className, ...props }: ComponentProps<"a">) {
+  return (
+    <a {...props} className={clsx(textLinkClass, className)}>
+      {children}
+    </a>
+  );
 }

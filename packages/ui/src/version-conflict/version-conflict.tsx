@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
 import { formWords } from "../words/form-words.ts";
@@ -36,7 +36,6 @@ export function VersionConflict({
   const words = useWords(formWords).conflict;
   const id = useId();
   const isSecondText = cause === "written-twice";
-  const size = compact ? "small" : "medium";
   return (
     <section
       aria-labelledby={id}
@@ -58,31 +57,24 @@ export function VersionConflict({
           compact ? "auto-rows-[minmax(5rem,1fr)] gap-2" : "gap-4 sm:grid-cols-2",
         )}
       >
-        <Version title={words.mine} note={words.mineNote} text={mine} compact={compact}>
-          <Button
-            {...{ size }}
-            className={compact ? "shrink-0 whitespace-nowrap" : undefined}
-            onClick={choices.onKeepMine}
-          >
-            {words.keepMine}
-          </Button>
-        </Version>
         <Version
+          {...{ compact }}
+          title={words.mine}
+          note={words.mineNote}
+          text={mine}
+          choice={words.keepMine}
+          onChoose={choices.onKeepMine}
+        />
+        <Version
+          {...{ compact }}
           title={words.theirs}
           note={isSecondText ? words.saved(changedAt) : words.changed(changedAt)}
           text={theirs}
-          compact={compact}
-        >
-          <Button
-            {...{ size }}
-            className={compact ? "shrink-0 whitespace-nowrap" : undefined}
-            onClick={choices.onTakeTheirs}
-          >
-            {words.takeTheirs}
-          </Button>
-        </Version>
+          choice={words.takeTheirs}
+          onChoose={choices.onTakeTheirs}
+        />
       </div>
-      <Button {...{ size }} onClick={choices.onCombine} className="justify-self-start">
+      <Button size={compact ? "small" : "medium"} onClick={choices.onCombine} className="justify-self-start">
         {words.combine}
       </Button>
     </section>
@@ -96,19 +88,26 @@ interface VersionProps {
   readonly text: string;
   /** In little room: the button beside the title, and the text scrolls in what is left. */
   readonly compact: boolean;
-  readonly children: ReactNode;
+  /** The words of the button that chooses it. */
+  readonly choice: string;
+  readonly onChoose: () => void;
 }
 
 /** One of two texts, with the button that chooses it. */
-function Version({ children, compact, note, text, title }: VersionProps) {
+function Version({ choice, compact, note, onChoose, text, title }: VersionProps) {
+  const heading = (
+    <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>
+      {title} <span className="text-muted font-normal">· {note}</span>
+    </h3>
+  );
   if (compact) {
     return (
       <article className="border-hairline bg-card flex min-h-20 flex-col gap-1.5 rounded-lg border px-3 py-2">
         <div className="flex shrink-0 items-center justify-between gap-2">
-          <h3 className="min-w-0 text-sm font-semibold">
-            {title} <span className="text-muted font-normal">· {note}</span>
-          </h3>
-          {children}
+          {heading}
+          <Button size="small" className="shrink-0 whitespace-nowrap" onClick={onChoose}>
+            {choice}
+          </Button>
         </div>
         <p dir="auto" className="min-h-0 flex-1 overflow-y-auto whitespace-pre-wrap">
           {text}
@@ -118,13 +117,13 @@ function Version({ children, compact, note, text, title }: VersionProps) {
   }
   return (
     <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
-      <h3 className="font-semibold">
-        {title} <span className="text-muted font-normal">· {note}</span>
-      </h3>
+      {heading}
       <p dir="auto" className="text-entry max-h-96 flex-1 overflow-y-auto whitespace-pre-wrap">
         {text}
       </p>
-      <div>{children}</div>
+      <div>
+        <Button onClick={onChoose}>{choice}</Button>
+      </div>
     </article>
   );
 }

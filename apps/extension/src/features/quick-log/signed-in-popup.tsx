@@ -16,13 +16,13 @@ import {
   useWriting,
   type UnsentTexts,
 } from "@diary/core/writing";
+import { NewsDot } from "@diary/ui/badge";
 import { Logo } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ErrorState } from "@diary/ui/error-state";
 import { IconButton } from "@diary/ui/icon-button";
 import { ChevronDown, Settings } from "@diary/ui/icons";
-import { NewsDot } from "@diary/ui/news-dot";
 import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";

@@ -1,9 +1,9 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { Tag } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
-import { Tag } from "@diary/ui/tag";
 import { useWords } from "@diary/ui/words";
 
 import { challengeWords } from "../../words/en/challenge.ts";

@@ -4,11 +4,11 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
+import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { lazyComponent } from "../../loading/load-chunk.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -70,11 +70,17 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const toast = useToast();
 
   async function confirmAndDelete() {
     if (!(await dialogs.confirm(deletion))) return;
-    if (await tell(remove.mutateAsync(), { failed: deletion.failed })) onDeleted();
+    try {
+      await remove.mutateAsync();
+      onDeleted();
+    } catch (error) {
+      console.error(deletion.failed, error);
+      toast({ message: deletion.failed, tone: "danger" });
+    }
   }
 
   return (

@@ -10,11 +10,11 @@ import {
   markWords,
 } from "@diary/core/search";
 import { useDiary } from "@diary/core/supabase";
+import { Tag } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
-import { Tag } from "@diary/ui/tag";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useEffect } from "react";

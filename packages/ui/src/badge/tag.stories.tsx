@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
-import { Tag } from "./tag.tsx";
+import { Tag } from "./badge.tsx";
 
 const meta = { title: "Data/Tag", component: Tag } satisfies Meta<typeof Tag>;
 

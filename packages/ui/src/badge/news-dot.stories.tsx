@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
 import { Avatar } from "../avatar/avatar.tsx";
-import { NewsDot } from "./news-dot.tsx";
+import { NewsDot } from "./badge.tsx";
 
 const meta = {
   title: "Frame/NewsDot",
