@@ -14,13 +14,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Failed: Story = {
-  args: { tone: "danger", title: "Login Failed", children: "Invalid login credentials" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent("Login FailedInvalid login credentials");
-  },
-};
-
 export const EveryKind: Story = {
   render: () => (
     <div className="grid gap-3">

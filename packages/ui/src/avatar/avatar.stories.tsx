@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 
-import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** A picture that needs no network. */
@@ -32,24 +31,9 @@ export const EverySize: Story = {
 export const AFailedPictureShowsTheInitials: Story = {
   args: { src: "data:image/png;base64,AAAA", size: "profile", alt: "Mina Okada" },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole("img", { name: "Mina Okada" })).toHaveTextContent("MO"));
-  },
-};
-
-export const NamesOfAllKinds: Story = {
-  render: () => (
-    <div className="flex flex-wrap gap-4">
-      {["challenger-4f2a", longWord, emoji, rightToLeft, japanese, ""].map((name) => (
-        <Avatar key={name} name={name} size="profile" />
-      ))}
-    </div>
-  ),
-};
-
-export const LargerWhereThereIsRoom: Story = {
-  args: { size: "profile", alt: "Mina Okada" },
-  play: async ({ canvas }) => {
-    const wide = matchMedia("(width >= 600px)").matches;
-    await expect(canvas.getByRole("img").offsetWidth).toBe(wide ? 120 : 80);
+    const picture = () => canvas.getByRole("img", { name: "Mina Okada" });
+    await waitFor(() => expect(picture()).toHaveTextContent("MO"));
+    // Larger where there is room.
+    await expect(picture().offsetWidth).toBe(matchMedia("(width >= 600px)").matches ? 120 : 80);
   },
 };

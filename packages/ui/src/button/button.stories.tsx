@@ -34,13 +34,6 @@ export const EveryVariant: Story = {
   ),
 };
 
-export const Disabled: Story = {
-  args: { disabled: true, children: "Register Day" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Register Day" })).toBeDisabled();
-  },
-};
-
 const submit = fn();
 
 export const PendingKeepsFocusAndSendsOnce: Story = {

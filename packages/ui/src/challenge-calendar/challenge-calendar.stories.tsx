@@ -64,18 +64,12 @@ export const RestDays: Story = {
   },
 };
 
-export const NotBegun: Story = { args: { startDate: "2026-03-28", days: 10, entries: [] } };
-
 export const Complete: Story = {
   args: {
     days: 7,
     entries: daysFrom("2026-03-02", 0, 1, 2, 3, 4, 5, 8),
     completed: true,
   },
-};
-
-export const EntriesOutsideThePlan: Story = {
-  args: { days: 5, entries: daysFrom("2026-03-02", -3, 0, 1, 8), today: "2026-03-12" },
 };
 
 export const LeftAloneForAYear: Story = {

@@ -61,13 +61,6 @@ export const Completed: Story = {
   },
 };
 
-export const NothingWrittenYet: Story = {
-  args: { day: null, days: 7, like: <LikeButton liked={false} count={0} onToggle={fn()} /> },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article")).toHaveTextContent("0 / 7");
-  },
-};
-
 export const LongestTextsWithoutASpace: Story = {
   args: {
     title: "Donaudampfschifffahrtsges",
@@ -82,5 +75,4 @@ export const LongestTextsWithoutASpace: Story = {
   },
 };
 
-export const RightToLeft: Story = { args: { title: "تحدي القراءة اليومي", author: { nickname: "سلمى" } } };
 export const Loading: Story = { render: () => <ChallengeCardSkeleton /> };

@@ -36,22 +36,6 @@ export const Challenging: Story = {
   },
 };
 
-export const TodayIsOpen: Story = {
-  args: { today: "open", streak: 5 },
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByRole("img", { name: "12 of 30 days written, today is open" }),
-    ).toBeInTheDocument();
-    await expect(canvas.getByRole("article")).toHaveTextContent("5 in a row");
-  },
-};
-export const TodayIsWritten: Story = {
-  args: { today: "written", streak: 6 },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article")).toHaveTextContent("DAY 12");
-    await expect(canvas.getByRole("link", { name: "Write" })).toBeVisible();
-  },
-};
 export const TodayIsPending: Story = {
   args: { today: "pending" },
   play: async ({ canvas }) => {

@@ -1,27 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fireEvent, fn, userEvent } from "storybook/test";
 
-import { DateField, type DateFieldProps } from "./date-field.tsx";
-
-function Controlled({ value: initial, onValueChange, ...props }: DateFieldProps) {
-  const [value, setValue] = useState(initial);
-  return (
-    <DateField
-      {...props}
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        onValueChange(next);
-      }}
-    />
-  );
-}
+import { controlled } from "../story-data/controlled.tsx";
+import { DateField } from "./date-field.tsx";
 
 const meta = {
   title: "Fields/DateField",
   component: DateField,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(DateField, "value", "onValueChange"),
   args: { label: "Date", value: "2026-03-29", max: "2026-03-30", onValueChange: fn() },
 } satisfies Meta<typeof DateField>;
 
@@ -47,5 +33,3 @@ export const AfterTheLastOnOffer: Story = {
     await expect(canvas.getByLabelText<HTMLInputElement>("Date").validity.rangeOverflow).toBe(true);
   },
 };
-
-export const NotToBeChanged: Story = { args: { disabled: true } };

@@ -17,10 +17,3 @@ export const Ended: Story = {
     await expect(canvas.getByRole("paragraph")).toHaveTextContent(/^2026-03-02 ~ 2026-03-31$/);
   },
 };
-
-export const StillOpen: Story = {
-  args: { end: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("paragraph")).toHaveTextContent(/^2026-03-02 ~$/);
-  },
-};

@@ -1,30 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
+import { controlled } from "../story-data/controlled.tsx";
 import { longDescription, longWord } from "../story-data/texts.ts";
 import { TextField } from "../text-field/text-field.tsx";
-import { Dialog, type DialogProps } from "./dialog.tsx";
-
-function Controlled({ open: initial, ...props }: DialogProps) {
-  const [open, setOpen] = useState(initial);
-  return (
-    <Dialog
-      {...props}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        props.onOpenChange(next);
-      }}
-    />
-  );
-}
+import { Dialog } from "./dialog.tsx";
 
 const meta = {
   title: "Overlays/Dialog",
   component: Dialog,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(Dialog, "open", "onOpenChange"),
   args: {
     open: false,
     onOpenChange: () => undefined,

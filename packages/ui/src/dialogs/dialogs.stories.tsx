@@ -37,14 +37,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AskingBeforeDeleting: Story = {
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
-    await screen.findByRole("dialog", { name: "Delete data" });
-    await waitFor(() => expect(screen.getByRole("button", { name: "cancel" })).toHaveFocus());
-  },
-};
-
 export const AnsweredByKeyboardEscapeOrCancelAndByNoPressOutside: Story = {
   play: async ({ canvas }) => {
     const opener = canvas.getByRole("button", { name: "Delete" });

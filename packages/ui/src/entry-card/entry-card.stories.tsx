@@ -44,20 +44,6 @@ export const SeenByItsOwner: Story = {
   },
 };
 
-export const InMarkdown: Story = {
-  args: {
-    format: "markdown",
-    content:
-      "Wrote the **reducer** again:\n\n```ts\ntype State = Idle | Running | Paused;\n```\n\n- three states are gone\n- `pause()` is tested",
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("list")).toBeVisible();
-    await expect(canvas.getByText("reducer").localName).toBe("strong");
-  },
-};
-
-export const JustWritten: Story = { args: { justWritten: true } };
-
 export const PendingEntry: Story = {
   args: { day: undefined, delivery: { status: "pending", actions: <Button size="small">Edit</Button> } },
   play: async ({ canvas }) => {

@@ -17,7 +17,7 @@ function Content({ initial = "" }: { initial?: string }) {
 async function contentField(initial?: string) {
   const screen = await render(<Content {...(initial !== undefined && { initial })} />);
   const content = screen.getByRole("textbox", { name: "Content" });
-  return { content, control: content.element() as HTMLTextAreaElement };
+  return { content, control: content.element() as HTMLTextAreaElement, screen };
 }
 
 test("a text that is filled in at once stays whole and is marked", async () => {
@@ -44,10 +44,11 @@ test("what an input method composes stays whole", async () => {
 });
 
 test("typing stops at the limit, and a line break too", async () => {
-  const { content } = await contentField();
+  const { content, screen } = await contentField();
   await userEvent.click(content);
   await userEvent.keyboard("abcdefg{Enter}h");
   await expect.element(content).toHaveValue("abcde");
+  await expect.element(screen.getByText("No characters left")).toBeInTheDocument();
 });
 
 test("a letter typed into the middle of a full text is the one that is ignored", async () => {

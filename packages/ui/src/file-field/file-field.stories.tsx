@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent, waitFor } from "storybook/test";
 
 import { Avatar } from "../avatar/avatar.tsx";
-import { FileField, type FileFieldProps } from "./file-field.tsx";
+import { controlled } from "../story-data/controlled.tsx";
+import { FileField } from "./file-field.tsx";
 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -11,24 +11,10 @@ const picture = new File([Uint8Array.from(atob(pixel), (letter) => letter.codePo
   type: "image/png",
 });
 
-function Controlled({ file: initial, onChoose, ...props }: FileFieldProps) {
-  const [file, setFile] = useState(initial);
-  return (
-    <FileField
-      {...props}
-      file={file}
-      onChoose={(chosen) => {
-        setFile(chosen);
-        onChoose(chosen);
-      }}
-    />
-  );
-}
-
 const meta = {
   title: "Fields/FileField",
   component: FileField,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(FileField, "file", "onChoose"),
   args: {
     label: "Choose Avatar",
     hint: "(Max 1MB)",
@@ -41,13 +27,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-export const NothingChosenYet: Story = {
-  play: async ({ canvas }) => {
-    await userEvent.tab();
-    await expect(canvas.getByLabelText("Choose Avatar")).toHaveFocus();
-  },
-};
 
 export const ShowsWhatWasChosen: Story = {
   play: async ({ args, canvas }) => {

@@ -24,14 +24,6 @@ export const NotLiked: Story = {
   },
 };
 
-export const Liked: Story = {
-  args: { liked: true, count: 5 },
-  play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Like", pressed: true }));
-    await expect(args.onToggle).toHaveBeenLastCalledWith(false);
-  },
-};
-
 export const CountsFromNoneToMany: Story = {
   render: (args) => (
     <div className="flex flex-wrap gap-4">

@@ -9,7 +9,6 @@ const text = `# Chapter 4
 Read about **narrowing**, and about \`typeof\`.
 It took *an hour*.
 
-
 Then a list:
 - [the handbook](https://example.com)
 - a second point
@@ -74,13 +73,5 @@ export const LongLines: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("list");
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
-  },
-};
-
-export const FromRightToLeft: Story = {
-  args: { text: "היום **למדתי** הרבה\n\n- ראשון `const a = 1`\n- שני\n\n> ציטוט" },
-  play: async ({ canvas }) => {
-    const list = await canvas.findByRole("list");
-    await expect(getComputedStyle(list).direction).toBe("rtl");
   },
 };

@@ -1,27 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { RadioGroupField, type RadioGroupFieldProps } from "./radio-group-field.tsx";
-
-function Controlled({ value: initial, onValueChange, ...props }: RadioGroupFieldProps<string>) {
-  const [value, setValue] = useState(initial);
-  return (
-    <RadioGroupField
-      {...props}
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        onValueChange(next);
-      }}
-    />
-  );
-}
+import { controlled } from "../story-data/controlled.tsx";
+import { RadioGroupField } from "./radio-group-field.tsx";
 
 const meta = {
   title: "Fields/ChoiceField",
   component: RadioGroupField,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(RadioGroupField, "value", "onValueChange"),
   args: {
     label: "Who sees it",
     value: "public",
@@ -48,5 +34,3 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "Only me" })).toBeChecked();
   },
 };
-
-export const InThePopup: Story = { globals: { viewport: { value: "popup" } } };

@@ -57,9 +57,6 @@ export const AsAHeroInThePopup: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
-export const TodayIsPending: Story = { args: { today: "pending" } };
-export const OfSomebodyElse: Story = { args: { today: undefined } };
-
 export const TodayLeadsToItsEntry: Story = {
   args: { written: 64, days: 100, room: "hero", writeLink: storyLink("#write") },
   play: async ({ canvas, canvasElement }) => {

@@ -1,27 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { SwitchField, type SwitchFieldProps } from "./switch-field.tsx";
-
-function Controlled({ checked: initial, onCheckedChange, ...props }: SwitchFieldProps) {
-  const [checked, setChecked] = useState(initial);
-  return (
-    <SwitchField
-      {...props}
-      checked={checked}
-      onCheckedChange={(next) => {
-        setChecked(next);
-        onCheckedChange(next);
-      }}
-    />
-  );
-}
+import { controlled } from "../story-data/controlled.tsx";
+import { SwitchField } from "./switch-field.tsx";
 
 const meta = {
   title: "Fields/SwitchField",
   component: SwitchField,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(SwitchField, "checked", "onCheckedChange"),
   args: {
     label: "Remind me",
     description: "Once a day, when nothing has been written yet.",
@@ -33,8 +19,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-export const Off: Story = {};
 
 export const ByKeyboard: Story = {
   play: async ({ args, canvas }) => {

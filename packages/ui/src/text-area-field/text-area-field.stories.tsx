@@ -1,28 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
+import { controlled } from "../story-data/controlled.tsx";
 import { japanese, longDescription, longWord } from "../story-data/texts.ts";
-import { TextAreaField, type TextAreaFieldProps } from "./text-area-field.tsx";
-
-function Controlled({ value: initial, onValueChange, ...props }: TextAreaFieldProps) {
-  const [value, setValue] = useState(initial);
-  return (
-    <TextAreaField
-      {...props}
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        onValueChange(next);
-      }}
-    />
-  );
-}
+import { TextAreaField } from "./text-area-field.tsx";
 
 const meta = {
   title: "Fields/TextAreaField",
   component: TextAreaField,
-  render: (args) => <Controlled {...args} />,
+  render: controlled(TextAreaField, "value", "onValueChange"),
   args: { label: "Description", value: "", limit: 500, onValueChange: fn() },
   decorators: [(Story) => <div className="max-w-measure">{Story()}</div>],
 } satisfies Meta<typeof TextAreaField>;
@@ -46,27 +32,13 @@ export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
     await userEvent.click(field);
+    await expect(canvas.getByText("5 characters left at most")).toBeInTheDocument();
     field.setSelectionRange(10, 10);
     await userEvent.paste("twenty characters...");
     await expect(field.value).toHaveLength(515);
     await expect(canvas.getByText("515 / 500")).toBeVisible();
     await expect(field).toHaveAccessibleDescription("15 characters too many.");
     await expect(field).toBeInvalid();
-  },
-};
-
-export const CountsAndStopsAtTheLimit: Story = {
-  args: { value: longDescription.slice(0, 495) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("495 / 500")).toBeVisible();
-    await expect(canvas.getByText("5 characters left at most")).toBeInTheDocument();
-    const field = canvas.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
-    await userEvent.click(field);
-    field.setSelectionRange(495, 495);
-    await userEvent.keyboard("123456789");
-    await expect(canvas.getByText("500 / 500")).toBeVisible();
-    await expect(canvas.getByText("No characters left")).toBeInTheDocument();
-    await expect(field.value.endsWith("12345")).toBe(true);
   },
 };
 
@@ -103,12 +75,5 @@ export const APreview: Story = {
     await expect(field).toBeVisible();
     await expect(canvas.queryByRole("region")).toBeNull();
     await userEvent.keyboard("{Enter}");
-  },
-};
-
-export const NothingToPreview: Story = {
-  args: { label: "Content", preview: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Preview" })).toBeDisabled();
   },
 };

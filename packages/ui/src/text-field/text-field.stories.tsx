@@ -34,12 +34,3 @@ export const AWordOf60Letters: Story = {
   args: { label: "Comment", value: longWord, limit: 60, hint: longWord, error: longWord },
   globals: { viewport: { value: "popup" } },
 };
-
-export const RightToLeftAndEmoji: Story = {
-  render: () => (
-    <div className="grid gap-4">
-      <TextField label="Nickname" defaultValue={rightToLeft} dir="auto" />
-      <TextField label="Nickname" defaultValue={emoji} />
-    </div>
-  ),
-};

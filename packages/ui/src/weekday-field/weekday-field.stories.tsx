@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
 
+import { controlled } from "../story-data/controlled.tsx";
 import { WeekdayField } from "./weekday-field.tsx";
 
 const meta = {
@@ -14,10 +14,7 @@ const meta = {
     hint: "Every day",
     onValueChange: () => undefined,
   },
-  render: function Render(args) {
-    const [value, setValue] = useState(args.value);
-    return <WeekdayField {...args} value={value} onValueChange={setValue} />;
-  },
+  render: controlled(WeekdayField, "value", "onValueChange"),
 } satisfies Meta<typeof WeekdayField>;
 
 export default meta;
