@@ -3,11 +3,11 @@ import type { TestBackend } from "@diary/server/testing";
 import type { Page } from "@playwright/test";
 
 import { pages } from "../src/pages.ts";
-import { addressesOf } from "./support/addresses.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
+import { comeBack } from "./support/come-back.ts";
 import { follow, push } from "./support/follow.ts";
 import type { Person } from "./support/person.ts";
-import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
+import { expectReadable, expectReadableNow, LARGE, LARGE_ON_PHONE, setWindow } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A word that no line has room for. */
@@ -30,24 +30,51 @@ const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/** Challenges in all their states, liked and not; returns an address for each page. */
+const MARKDOWN =
+  '# Narrowing\n**Again**, with [a link](https://a.example), `typeof`, and:\n\n- a list\n\n> A quote\n\n```ts\ntype Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number } | { kind: "triangle" };\n```';
+const FACTS = "It advertises a shop.";
+
+/** Challenges in all their states, liked and not, one of which is reported, and one judged; returns an address for each page. */
 async function fillDiary(backend: TestBackend, author: Person, other: Person) {
-  const handle = "aiko";
   await author.setProfile({
     nickname: LONG.slice(0, 50),
     comment: `One chapter every evening,\n${LONG}.`,
-    handle,
+    handle: "aiko",
   });
   const done = await author.setChallenge({ title: "Done in one day", days: 1 });
   await author.writeDay(done, "2026-01-02", "All of it.");
   await other.like(done);
-  await author.setChallenge({ title: "Read ten pages every day", visibility: "private" });
-  const challenge = await author.setChallenge({ title: LONG.slice(0, 25), desc: LONG });
+  const unlisted = await author.setChallenge({ title: "Read ten pages every day", visibility: "private" });
+  await author.writeDay(unlisted, "2026-01-02", "The lake, at dusk.");
+  const token = await author.call<string>("create_share_link", { challenge_id: unlisted, days: 30 });
+  const challenge = await author.setChallenge({ title: LONG.slice(0, 25), desc: LONG, days: 9 });
   const day = await author.writeDay(challenge, "2026-01-01", `Chapter one: ${LONG}.`);
-  const addressOf = await addressesOf(backend, { author, reporter: other, challenge, day, handle });
-  // Unread, it stands over every page.
-  await backend.sql("update public.decision set seen_at = now()");
-  return (path: string) => addressOf(path) + (path === paths.sharedText ? "#A thought" : "");
+  await backend.sql(
+    "insert into public.day (user_id, challenge_id, date, content, format) values ($1, $2, '2026-01-02', $3, 'markdown')",
+    [author.id, challenge, MARKDOWN],
+  );
+  const report = { subject_type: "challenge", subject_id: challenge, reason: "spam", note: FACTS };
+  const number = await other.call<string>("create_report", report);
+  // Unread, it would stand over every page.
+  const [decision] = await backend.sql<{ id: string }>(
+    `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, seen_at)
+     values ($1, 'challenge', $2, 'Done in one day', 'hide_and_warn', 'spam', $3, now()) returning decision_id as id`,
+    [author.id, done, FACTS],
+  );
+  const hashes: Readonly<Record<string, string>> = {
+    [paths.sharedText]: "#A thought",
+    [paths.search]: "#words=done",
+    [paths.unlisted]: `#${token}`,
+  };
+  return (path: string) =>
+    path
+      .replace("*", "any/other/path")
+      .replace(":day_id", day)
+      .replace(":year", "2026")
+      .replace(":number", number)
+      .replace(":handle", "aiko")
+      .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
+      .replace(":id", challenge) + (hashes[path] ?? "");
 }
 
 /** Goes to another page as its link does, and waits until all of it is there. */
@@ -58,52 +85,94 @@ async function open(page: Page, address: string) {
   } else {
     await follow(page, address);
   }
-  await expectWhole(page);
 }
 
-async function expectWhole(page: Page) {
+/** What comes to these pages after their heading. */
+const LATER: Readonly<Record<string, string>> = {
+  [paths.myPage]: "[data-month]",
+  [paths.search]: "mark",
+  [paths.unlisted]: "article",
+};
+
+async function expectWhole(page: Page, path: string) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  if (path in LATER) {
+    await page.keyboard.press("End");
+    await expect(page.locator(`main ${LATER[path]}`).first()).toBeVisible();
+  }
   await expect(page.getByText("Now Loading...")).toHaveCount(0);
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
 /** What else is judged of a page that has been looked at. */
-const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promise<void>>> = {
   [paths.landing]: async (page) => {
     // From here on, the visitor reads Japanese.
     await page.getByRole("button", { name: "Japanese" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "ja");
     await expectReadable(page, "/ in Japanese", undefined, LARGE_ON_PHONE);
   },
+  [paths.changePassword]: async (page, backend) => {
+    await backend.sql("update public.site set announcement = $1, announced_at = now()", [
+      "On Sunday from nine to ten o'clock the diary is away for maintenance; nothing that is written is lost.",
+    ]);
+    // A page asks once in five minutes.
+    await page.reload();
+    await comeBack(page);
+    await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+    await expectReadable(page, "the banner", "[aria-label=Announcement]", LARGE);
+    await expectReadable(page, "the page with a banner", undefined, LARGE);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  },
   [paths.myPage]: async (page) => {
     await page.getByRole("button", { name: "Feedback", exact: true }).click();
     await expect(page.getByRole("dialog").getByLabel("Title")).toBeVisible();
-    await expectReadable(page, "Feedback", "[role=dialog]");
-    await expectAccessible(page, "Feedback");
+    await expectReadable(page, "Feedback", "[role=dialog]", LARGE);
+    await expectAccessibleHere(page, "Feedback", "dark");
     await page.keyboard.press("Escape");
   },
   [paths.settingsSection("days")]: async (page) => {
     await page.getByRole("switch", { name: "Remind me of what is still to write" }).click();
     await expect(page.getByLabel("Time", { exact: true })).toBeVisible();
-    await expectAccessible(page, "a reminder");
+    await expectAccessibleHere(page, "a reminder", "dark");
     await expectReadable(page, "a reminder", undefined, LARGE_ON_PHONE);
   },
   [paths.settingsSection("account")]: async (page) => {
     await page.getByRole("button", { name: "Set it up" }).click();
     await expect(page.getByRole("img", { name: "Code for your app" })).toBeVisible();
-    await expectAccessible(page, "the code for an app");
+    await expectAccessibleHere(page, "the code for an app", "dark");
     await expectReadable(page, "the code for an app", undefined, LARGE_ON_PHONE);
     await page.getByRole("button", { name: "Delete account" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "Delete account");
+    await expectAccessibleHere(page, "Delete account", "dark");
     await expectReadable(page, "Delete account", "[role=dialog]", LARGE_ON_PHONE);
     await page.keyboard.press("Escape");
   },
   [paths.createChallenge]: async (page) => {
     await page.getByRole("button", { name: "Create Challenge" }).click();
     await expect(page.getByText("Title is required.").first()).toBeVisible();
-    await expectAccessible(page, "errors");
-    await expectReadable(page, "errors");
+    await expectAccessibleHere(page, "errors", "dark");
+    await expectReadable(page, "errors", undefined, LARGE_ON_PHONE);
+  },
+  [paths.registerDay(":id")]: async (page) => {
+    // A menu is where its button is, and closes with a window that changes: it is opened in each size.
+    const session = await page.context().newCDPSession(page);
+    for (const size of LARGE) {
+      await setWindow(page, session, size);
+      await page.getByRole("button", { name: "Profile" }).press("Enter");
+      await expect(page.getByRole("menuitem").first()).toBeVisible();
+      await expectReadableNow(page, `the menu at ${size.width} px`, "[role=menu]");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toHaveCount(0);
+    }
+    await setWindow(page, session, { width: 1280, percent: 100 });
+    await page.getByLabel("Content").fill("Chapter two.");
+    await page.getByRole("button", { name: "Register!" }).click();
+    const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
+    // Where the focus is it stays.
+    await snackbar.getByRole("button", { name: "Close" }).focus();
+    await expectReadable(page, "the snackbar", "[aria-label^=Notification] ol", LARGE);
+    await page.keyboard.press("Enter");
   },
 };
 
@@ -122,13 +191,13 @@ test.describe(
           await test.step(path, async () => {
             if (index === 0) await page.goto(addressOf(path));
             else await open(page, addressOf(path));
-            await expectWhole(page);
+            await expectWhole(page, path);
             await expectAccessible(page, path);
             await expectReadable(page, path);
             const style = await page.addStyleTag({ content: SPACED });
             await expectReadable(page, `${path}, spaced`, undefined, NARROW);
             await style.evaluate((element) => (element as HTMLElement).remove());
-            await MORE[path]?.(page);
+            await MORE[path]?.(page, backend);
           });
         }
       });

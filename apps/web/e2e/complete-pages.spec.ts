@@ -1,9 +1,13 @@
+import { watchRequests } from "./support/all-arrived.ts";
+import { comeBack } from "./support/come-back.ts";
+import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
+// The announcement goes the whole way from the operator's row: no fake API would notice a table that nobody may read.
 test(
-  "pages that are complete without script load none until somebody begins to use them, unless they have a session",
+  "pages that are complete without script load none until somebody begins to use them, and nothing that reads data, unless they have a session; an announcement moves nothing, is shown until it is dismissed, and the next one again",
   { tag: "@desktop" },
-  async ({ context, page, person }) => {
+  async ({ backend, context, page, person }) => {
     // The headless shell moves its mouse to the corner of every new page. That is nobody's use of it.
     await context.addInitScript(() => {
       addEventListener(
@@ -14,23 +18,45 @@ test(
         { capture: true },
       );
     });
+    const announce = (text: string) =>
+      backend.sql("update public.site set announcement = $1, announced_at = now()", [text]);
+    await announce("Back at nine o'clock.");
+    await person.setChallenge();
+    const files: string[] = [];
+    const arrived = watchRequests(page);
+    page.on("request", (request) => files.push(new URL(request.url()).pathname));
+    const loaded = (file: RegExp) => files.filter((path) => file.test(path));
     for (const address of ["/", "/policy"]) {
-      await test.step(address, async () => {
-        const untouched = await context.newPage();
-        const scripts: string[] = [];
-        untouched.on("request", (request) => {
-          if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
-        });
-        // A page behind another has no idle moment to wait for.
-        await untouched.goto(address, { waitUntil: "networkidle" });
-        expect(scripts).toEqual([]);
-        await untouched.mouse.wheel(0, 400);
-        await expect(untouched.getByRole("button", { name: "Go to top" })).toBeVisible();
-        await untouched.close();
-      });
+      // A page behind another has no idle moment to wait for.
+      await page.goto(address, { waitUntil: "networkidle" });
+      expect(loaded(/\.js$/)).toEqual([]);
     }
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole("button", { name: "Go to top" })).toBeVisible();
+    await comeBack(page);
+    const banner = page.getByRole("region", { name: "Announcement" });
+    await expect(banner).toContainText("Back at nine o'clock.");
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
+    await arrived();
+    expect(loaded(/\/assets\/data-/)).toEqual([]);
+    await banner.getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner).toBeHidden();
+
+    await page.getByRole("link", { name: "Challenge Diary" }).click();
+    await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
+    await arrived();
+    expect(loaded(/\/assets\/data-/)).not.toEqual([]);
+    // No page loads its styles once more.
+    expect(loaded(/\.css$/)).toEqual([]);
+
     await person.signIn(page);
     await page.goto("/policy");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+    await comeBack(page);
+    await expect(banner).toBeHidden();
+    await announce("We are back.");
+    await page.reload();
+    await comeBack(page);
+    await expect(banner).toContainText("We are back.");
   },
 );

@@ -1,6 +1,6 @@
 import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
-import { expectReadable, LARGE } from "./support/readable.ts";
+import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const FACTS = "It advertises a course, and is no record of a challenge.";
@@ -22,11 +22,9 @@ test(
     await author.writeDay(first, "2026-01-01", "Lesson one is free.");
     const report = { subject_type: "challenge", reason: "spam", note: "An advertisement." };
     for (const subject_id of [first, second]) await reporter.call("create_report", { ...report, subject_id });
-    await backend.sql("insert into public.feedback (title, email, feedback) values ($1, $2, $3)", [
-      "The stamps",
-      "ren@diary.example",
-      "Could they be blue?",
-    ]);
+    await backend.sql(
+      "insert into public.feedback (title, email, feedback) values ('The stamps', 'ren@diary.example', 'Blue?')",
+    );
 
     await test.step("to a stranger it is an address of no page, and nothing of it is loaded", async () => {
       const stranger = await newDevice();
@@ -61,7 +59,7 @@ test(
       await page.keyboard.press("Tab");
       await page.keyboard.type(FACTS);
       await expectAccessibleHere(page, "case");
-      await expectReadable(page, "case", undefined, LARGE);
+      await expectReadable(page, "case", undefined, LARGE_ON_PHONE);
       await page.keyboard.press("Control+Enter");
       await expect(row("A walk a day")).toBeFocused();
       await expect(row("Buy my course")).toBeHidden();
@@ -75,7 +73,7 @@ test(
       await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
     });
 
-    await test.step("on a phone at night the parts that have no stories fit, and messages are answered", async () => {
+    await test.step("on a phone at night the parts that have no stories fit", async () => {
       // Without the snackbars of the decisions.
       await page.reload();
       for (const part of ["Appeals", "Log", "Feedback"]) {
@@ -84,14 +82,8 @@ test(
         await expect(heading(part)).toBeVisible();
         await expect(page.getByText("Now Loading...")).toHaveCount(0);
         await expectAccessibleHere(page, part, "dark");
-        await expectReadable(page, part, undefined, LARGE);
+        await expectReadable(page, part, undefined, LARGE_ON_PHONE);
       }
-      await expect(page.getByRole("link", { name: "Answer by mail" })).toHaveAttribute(
-        "href",
-        "mailto:ren%40diary.example?subject=Re%3A%20The%20stamps",
-      );
-      await page.getByRole("article").getByRole("button", { name: "Done" }).click();
-      await expect(page.getByRole("heading", { name: "No message is open" })).toBeVisible();
     });
   },
 );

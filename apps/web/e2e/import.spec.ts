@@ -4,8 +4,8 @@ import { paths } from "@diary/core/paths";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 
-import { expectAccessible } from "./support/axe.ts";
-import { expectReadable, LARGE } from "./support/readable.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
+import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const dateOf = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10);
@@ -63,15 +63,15 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText(/^120 entries, 2021.01.02 – 2021.05.01$/)).toBeVisible();
     await page.getByLabel("Title for 旅の日記").fill("Travels");
     await page.getByRole("switch", { name: "Work" }).uncheck();
-    await expectAccessible(page, "the choice of challenges");
-    await expectReadable(page, "the choice of challenges", undefined, LARGE);
+    await expectAccessibleHere(page, "the choice of challenges");
+    await expectReadable(page, "the choice of challenges", undefined, LARGE_ON_PHONE);
 
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("120 entries in 2 challenges.")).toBeVisible();
     await page.getByText("Travels 2").click();
     await expect(page.getByText("朝の記録 100", { exact: true })).toBeVisible();
-    await expectAccessible(page, "the preview");
-    await expectReadable(page, "the preview", undefined, LARGE);
+    await expectAccessibleHere(page, "the preview", "dark");
+    await expectReadable(page, "the preview", undefined, LARGE_ON_PHONE);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the list" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(
@@ -100,19 +100,31 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Travels 1")).toHaveCount(0);
   });
 
-  test("left half-way goes on with the same file, and pauses where the server can't be reached", async ({
+  test("says what it can't read, asks for the columns of a table, goes on with the same file where it was left half-way, and pauses where the server can't be reached", async ({
     page,
     person,
     problems,
   }) => {
     problems.allow(/ERR_CONNECTION_RESET/, /AppError: TypeError: Failed to fetch/);
     await person.signIn(page);
+    await openImport(page);
+    await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(page.getByRole("alert")).toHaveText("x.json is of no app that is known here.");
+    const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
+    await choose(page, { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByLabel("Date").selectOption("day");
+    await page.getByLabel("Text").selectOption("text");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^2 entries, 2024.03.01 – 2024.03.02$/)).toBeVisible();
+    await importAll(page);
+    await expect(page.getByText("2 entries imported.")).toBeVisible();
+    await page.getByRole("button", { name: "Import something else" }).click();
+
     let calls = 0;
     await page.route("**/rpc/import_challenge", async (route) => {
       calls += 1;
       await (calls === 2 ? route.abort("connectionreset") : route.continue());
     });
-    await openImport(page);
     await choose(page, dayOne);
     await importAll(page);
     await expect(page.getByText("The server can't be reached. Continue when it is back.")).toBeVisible();
@@ -135,20 +147,5 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Paused. What has been imported is there.")).toBeVisible();
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(page.getByText(/^Stopped\. 0 entries imported\./)).toBeVisible();
-  });
-
-  test("asks for the columns of a table, and says what it can't read", async ({ page, person }) => {
-    await person.signIn(page);
-    await openImport(page);
-    await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-    await expect(page.getByRole("alert")).toHaveText("x.json is of no app that is known here.");
-    const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
-    await choose(page, { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-    await page.getByLabel("Date").selectOption("day");
-    await page.getByLabel("Text").selectOption("text");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText(/^2 entries, 2024.03.01 – 2024.03.02$/)).toBeVisible();
-    await importAll(page);
-    await expect(page.getByText("2 entries imported.")).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
 import type { TestBackend } from "@diary/server/testing";
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";
 import { comeBack } from "./support/come-back.ts";
@@ -230,5 +230,23 @@ test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () =
     const { moved, sum } = await layoutShifts(page);
     expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
+
+    // The snackbar lies over neither what comes next nor what the next page asks for.
+    const snackbar = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
+    // It goes after a while, unless the focus is there.
+    await snackbar.getByRole("button", { name: "Close" }).focus();
+    const said = (await snackbar.boundingBox())!;
+    const isUnder = async (found: Locator) => {
+      const { y, height } = (await found.boundingBox())!;
+      return y < said.y + said.height && said.y < y + height;
+    };
+    const next = page
+      .getByRole("region", { name: "Challenging" })
+      .getByRole("link", { name: "New Challenge" });
+    expect(await isUnder(next)).toBe(false);
+    await next.click();
+    const fields = page.getByRole("main").locator("input, select, textarea");
+    await expect(fields.first()).toBeVisible();
+    for (const field of await fields.all()) expect(await isUnder(field)).toBe(false);
   });
 });

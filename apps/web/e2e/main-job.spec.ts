@@ -34,6 +34,9 @@ test(
     await writeByKeyboard(page, "Description", "Types first.");
     await press("button", { name: "Create Challenge" });
     await expect(page).toHaveURL("/mypage");
+    // Another page says its title, with the focus at its beginning.
+    await expect(page.getByRole("status").filter({ hasText: "My Page · Challenge Diary" })).toHaveCount(1);
+    await expect(page.getByRole("main")).toBeFocused();
     const row = page.getByRole("article", { name: "Two days of TypeScript" });
     await expect(row).toContainText("Day 0/2");
 

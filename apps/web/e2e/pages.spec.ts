@@ -9,7 +9,6 @@ import { picture } from "./support/pictures.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
-// What each page shows: `accessibility-tree.spec.ts`.
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test(

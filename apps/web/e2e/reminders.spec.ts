@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// How it is set: `reminder-settings.test.tsx`; and who is reminded when: `thirty-days.spec.ts`.
+// How it is set: `reminder-settings.test.tsx`; and who is reminded when: `reminders.test.ts`.
 test("a reminder that is pushed is shown, without the site's page", { tag: "@desktop" }, async ({ page }) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/term");

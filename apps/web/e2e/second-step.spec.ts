@@ -1,8 +1,8 @@
 import { codeAt } from "@diary/server/testing";
 
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessibleHere } from "./support/axe.ts";
 import { openAs } from "./support/open-as.ts";
-import { expectReadable, LARGE } from "./support/readable.ts";
+import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const STEP_MS = 30_000;
@@ -27,8 +27,8 @@ test(
     await phone.getByLabel("Password", { exact: true }).fill(person.password);
     await phone.getByRole("button", { name: "Sign In" }).click();
     await expect(phone.getByText("Your account also asks for a code of your app.")).toBeVisible();
-    await expectAccessible(phone, "the code at sign-in");
-    await expectReadable(phone, "the code at sign-in", undefined, LARGE);
+    await expectAccessibleHere(phone, "the code at sign-in");
+    await expectReadable(phone, "the code at sign-in", undefined, LARGE_ON_PHONE);
     await phone.getByLabel("Code", { exact: true }).fill(codeAt(secret, now + STEP_MS));
     await phone.getByRole("button", { name: "Sign In" }).click();
     await expect(phone.getByText("Login Success", { exact: true })).toBeVisible();

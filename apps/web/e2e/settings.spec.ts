@@ -3,32 +3,7 @@ import type { Page } from "@playwright/test";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-const sectionLink = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Setting" }).getByRole("link", { name });
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-
-test(
-  "each section has an address of its own, and the list says which is open",
-  { tag: "@phone" },
-  async ({ page, person }) => {
-    await openAs(person, page, "/mypage/setting");
-    for (const [name, address] of [
-      ["Days and reminders", "/mypage/setting/days"],
-      ["Language and look", "/mypage/setting/look"],
-      ["People", "/mypage/setting/people"],
-      ["Your data", "/mypage/setting/data"],
-      ["Account", "/mypage/setting/account"],
-      ["Profile", "/mypage/setting"],
-    ] as const) {
-      await sectionLink(page, name).click();
-      await expect(page).toHaveURL(address);
-      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(name);
-      await expect(sectionLink(page, name)).toHaveAttribute("aria-current", "page");
-      await expect(sectionLink(page, name)).toBeInViewport();
-    }
-    expect((await page.request.get("/mypage/setting/other")).status()).toBe(404);
-  },
-);
 
 test(
   "the theme that is chosen is shown at once, in each tab, and before the first paint of the next page",

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 // A clock that jumps ahead runs out the time of a request that is on its way.
@@ -16,7 +15,7 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-// Other zones and nights: `today.test.ts`.
+// Other zones and nights: `today.test.ts`; the hour at which a day begins: `register-day.test.tsx`.
 test(
   "a page left open over midnight moves on, and leaves a text its day until its writer moves it",
   { tag: "@desktop" },
@@ -58,37 +57,5 @@ test(
     await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-22");
     await page.clock.fastForward("24:00:00");
     await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-23");
-  },
-);
-
-test(
-  "a day starts at midnight, or at the hour that is set: until then an entry is the day before's, also in a night that is an hour shorter",
-  { tag: "@desktop" },
-  async ({ newDevice, person }) => {
-    const id = await person.setChallenge();
-    const page = await newDevice({ timezoneId: "America/New_York" });
-    // 01:50 on the night in which two o'clock is three o'clock.
-    await page.clock.install({ time: "2026-03-08T06:50:00Z" });
-    await person.signIn(page);
-    await page.goto(`/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2026-03-08");
-    await follow(page, "/mypage/setting/days");
-    await page.getByLabel("The day starts at").selectOption("4:00");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved.").first()).toBeVisible();
-    await follow(page, `/day/create/${id}`);
-    await expect(date(page)).toHaveValue("2026-03-07");
-    await content(page).fill("Still up.");
-    await register(page);
-    await expect(page.getByRole("article", { name: "DAY 1" }).locator("time")).toHaveText("2026-03-07");
-    // About 03:55.
-    await page.clock.fastForward("01:04:00");
-    await expect(date(page)).toHaveValue("2026-03-07");
-    await content(page).fill("Still here.");
-    await page.clock.fastForward("00:07:00");
-    await expect(date(page)).toHaveAttribute("max", "2026-03-08");
-    await expect(date(page)).toHaveValue("2026-03-07");
-    await content(page).fill("");
-    await expect(date(page)).toHaveValue("2026-03-08");
   },
 );

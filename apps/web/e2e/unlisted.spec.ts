@@ -1,5 +1,3 @@
-import { expectAccessible } from "./support/axe.ts";
-import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("An unlisted link", { tag: "@desktop" }, () => {
@@ -23,8 +21,6 @@ test.describe("An unlisted link", { tag: "@desktop" }, () => {
     await expect(guest.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
     await expect(guest.getByText("The lake, at dusk.")).toBeVisible();
     await expect(guest.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await expectAccessible(guest, "what an unlisted link shows");
-    await expectReadable(guest, "what an unlisted link shows", undefined, LARGE);
     const [, token = ""] = link.split("#");
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     // The browser names the fragment of what it shows, and sends it nowhere.

@@ -1,33 +1,5 @@
-import type { Page } from "@playwright/test";
-
 import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
-
-async function signUp(page: Page) {
-  await page.getByLabel("Email Address").fill("visitor@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("secret1234");
-  await page.getByLabel("Confirm Password").fill("secret1234");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-}
-
-/** Opens the feed and waits for the app: before it, the link has no history state. */
-async function openFeed(page: Page) {
-  await page.goto("/home");
-  await expect(page.getByText("Now Loading...")).toHaveCount(0);
-}
-
-test(
-  "New Challenge on the feed leads a visitor through signing up to the new challenge",
-  { tag: "@desktop" },
-  async ({ page }) => {
-    await openFeed(page);
-    await page.getByRole("link", { name: "New Challenge" }).first().click();
-    await expect(page).toHaveURL("/user/signup");
-    await signUp(page);
-    await expect(page).toHaveURL("/challenge/create");
-    await expect(page.getByRole("listitem").filter({ hasText: "SignUp Success" })).toBeVisible();
-  },
-);
 
 // What a like takes along to a sign-in: `return-to.test.ts`.
 test(
@@ -59,7 +31,10 @@ test(
     await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
     expect(await scrollTop()).toBe(0);
     await page.getByRole("link", { name: "I don't have an account." }).click();
-    await signUp(page);
+    await page.getByLabel("Email Address").fill("visitor@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/home");
     await expect(like).toHaveAttribute("aria-pressed", "true");
     await expect(like).toHaveText("1");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";
-import { comeBack } from "./support/come-back.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The requests to the API, in their order. */
@@ -67,27 +66,6 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
   });
 });
-
-test(
-  "no page loads its styles once more, and a text nothing that reads data",
-  { tag: "@desktop" },
-  async ({ page, person }) => {
-    await person.setChallenge();
-    const files: string[] = [];
-    const arrived = watchRequests(page);
-    page.on("request", (request) => files.push(new URL(request.url()).pathname));
-    await page.goto("/policy");
-    await page.mouse.move(10, 10);
-    await comeBack(page);
-    await arrived();
-    expect(files.filter((file) => /\/assets\/data-/.test(file))).toEqual([]);
-    await page.getByRole("link", { name: "Challenge Diary" }).click();
-    await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
-    await arrived();
-    expect(files.some((file) => /\/assets\/data-/.test(file))).toBe(true);
-    expect(files.filter((file) => file.endsWith(".css"))).toEqual([]);
-  },
-);
 
 test.describe("Without JavaScript", { tag: "@desktop" }, () => {
   test("landing page, policy and terms are readable in both languages, and the feed leads to signing up", async ({

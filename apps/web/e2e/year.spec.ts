@@ -1,13 +1,10 @@
-import type { Page } from "@playwright/test";
-
-import { expectAccessible } from "./support/axe.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
-import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
 const year = new Date().getFullYear();
 
+/** Entries of two years, one of which was written on this day a year ago. */
 async function writeTwoYears(person: Person) {
   const id = await person.setChallenge({
     title: "Read ten pages",
@@ -25,34 +22,27 @@ async function writeTwoYears(person: Person) {
   );
 }
 
-const yearSection = (page: Page) => page.getByRole("region", { name: String(year) });
-
-test.describe("the year", { tag: "@desktop" }, () => {
-  test("is below the lists of my page, moves nothing as it comes, and leads to the page to print", async ({
-    page,
-    person,
-  }) => {
-    test.slow();
+test(
+  "the year is below the lists of my page, moves nothing as it comes, and leads to the page to print",
+  { tag: "@desktop" },
+  async ({ page, person }) => {
     await writeTwoYears(person);
     await person.signIn(page);
     await page.goto("/mypage");
     await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
     await page.getByRole("heading", { name: "Achieved" }).press("End");
-    await expect(yearSection(page).getByText(/in a row at best$/)).toBeVisible();
+    const section = page.getByRole("region", { name: String(year) });
+    await expect(section.getByText(/in a row at best$/)).toBeVisible();
     const onThisDay = page.getByRole("region", { name: "On this day" });
     await expect(onThisDay.getByText("Round the lake.")).toBeVisible();
     const { moved, sum } = await layoutShifts(page, "after input too");
     expect.soft(sum, moved.join("\n")).toBeLessThanOrEqual(0.005);
-    await expect(yearSection(page).getByRole("row")).not.toHaveCount(0);
-    await expectAccessible(page, "my page with its year");
-    await expectReadable(page, "my page with its year", undefined, LARGE);
+    await expect(section.getByRole("row")).not.toHaveCount(0);
 
     await page.getByRole("link", { name: "The year to print" }).click();
     await expect(page).toHaveURL(`/mypage/year/${year}`);
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
-    await expectAccessible(page, "the year in review");
-    await expectReadable(page, "the year in review", undefined, LARGE);
     await page.getByRole("link", { name: String(year - 1) }).click();
     await expect(page.getByText(/^[23] days written · .* · 2 in a row at best/)).toBeVisible();
 
@@ -63,5 +53,5 @@ test.describe("the year", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
     const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
     expect(ink, "as by day").toBe("rgb(37, 32, 26)");
-  });
-});
+  },
+);

@@ -1,5 +1,5 @@
 import type { TestBackend } from "@diary/server/testing";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import type { Person } from "./person.ts";
 
@@ -21,10 +21,4 @@ export async function mailedLink(backend: TestBackend, email: string): Promise<s
 export async function recoveryLink(backend: TestBackend, person: Person): Promise<string> {
   await person.requestPasswordReset();
   return mailedLink(backend, person.email);
-}
-
-/** Follows a recovery link and has it redeemed, which its page does at the press of a button alone. */
-export async function openRecoveryLink(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
 }

@@ -11,7 +11,7 @@ async function expectPage(page: Page, row: Row, address: string): Promise<void> 
 }
 
 /** The header with the logo to /home and the product title, and the footer. */
-export async function expectFrame(page: Page): Promise<void> {
+async function expectFrame(page: Page): Promise<void> {
   const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
   await expect(logo).toHaveAttribute("href", "/home");
   const footer = page.getByRole("contentinfo");

@@ -56,15 +56,3 @@ test("one challenge is chosen, or named by the address", async () => {
   await choice.selectOptions("All challenges");
   await expect.element(site.getByRole("navigation", { name: "Contents" })).toBeVisible();
 });
-
-test("a diary that can't be loaded says so, and is asked for again", async () => {
-  let rows: unknown = Response.json({}, { status: 400 });
-  const site = await renderTestApp("/mypage/book", {
-    member,
-    answer: { challenge: () => rows },
-  });
-  await expect.element(site.getByText("Your diary could not be loaded.")).toBeVisible();
-  rows = [];
-  await site.getByRole("button", { name: "Try again" }).click();
-  await expect.element(site.getByRole("heading", { name: "Nothing written yet" })).toBeVisible();
-});

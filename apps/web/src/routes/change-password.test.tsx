@@ -1,10 +1,12 @@
 import { aSession } from "@diary/core/session-sync/testing";
 import { anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
+/** As the session of a test has it. */
+const EMAIL = `${member}@diary.example`;
 
 test("a member's form is there while their session is refreshed, does not move, and needs their password up to now", async () => {
   const refreshed = Promise.withResolvers<unknown>();
@@ -44,6 +46,41 @@ test("a member's form stays as it is where their session turns out to have ended
   );
   await expect.element(site.getByRole("link", { name: "Request Password Reset" })).toBeVisible();
   await expect.element(current).toHaveValue("secret1234");
+});
+
+test("what the server refuses is said in a dialog and in the form, which stays; a password that is forgotten is mailed for", async () => {
+  const refusals = [
+    ["current_password_invalid", "The current password is incorrect."],
+    ["same_password", "New password should be different from the old password."],
+  ] as const;
+  let refused = 0;
+  const asked = vi.fn<(body: unknown) => void>();
+  const site = await renderTestApp("/changepasswordform", {
+    member,
+    answer: {
+      recover: (body: unknown) => {
+        asked(body);
+        return {};
+      },
+      user: (_: unknown, method: string) => {
+        if (method !== "PUT") return { id: member, email: EMAIL };
+        const [error_code, msg] = refusals[refused++]!;
+        return Response.json({ code: 422, error_code, msg }, { status: 422 });
+      },
+    },
+  });
+  await site.getByLabelText("Current Password").fill("secret1234");
+  for (const label of ["New Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("another1234");
+  for (const [, message] of refusals) {
+    await site.getByRole("button", { name: "Change Password", exact: true }).click();
+    await answerDialog(site, "Reset Failed", message);
+    await expect.element(site.getByRole("alert")).toHaveTextContent(message);
+    await expect.element(site.getByLabelText("New Password", { exact: true })).toHaveValue("another1234");
+  }
+  await site.getByRole("button", { name: "I forgot it: send me a link" }).click();
+  await answerDialog(site, "Please check your Email", EMAIL);
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL }));
 });
 
 test("a visitor is asked for no password up to now", async () => {

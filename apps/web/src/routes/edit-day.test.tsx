@@ -1,10 +1,45 @@
+import type { Day } from "@diary/core/day";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { answerDialog, refusal, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
+
+/** The form of an entry that was written just now, before a server that keeps it as the database does, unless it refuses. */
+async function openEntry() {
+  const written = new Date().toISOString();
+  const server = {
+    day: aDay({ user_id: member, content: "As it was.", created_at: written }) as Day | undefined,
+    /** Answers a change in its place. */
+    refuse: (): Response | undefined => undefined,
+    sent: [] as unknown[],
+  };
+  const site = await renderTestApp(`/day/edit/${aDay().challenge_id}/${aDay().day_id}`, {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ user_id: member })],
+      day_revision: [{ day_id: aDay().day_id, version: 1, content: "At first.", replaced_at: written }],
+      day: (change: Partial<Day> | undefined, method: string) => {
+        const { day } = server;
+        if (method === "GET" || day === undefined) return day === undefined ? [] : [day];
+        const refused = server.refuse();
+        if (refused !== undefined) return refused;
+        server.sent.push(change ?? method);
+        if (change?.version !== undefined && change.version !== day.version)
+          return refusal(409, "day/edited-elsewhere");
+        const version = day.version + (change?.content === undefined ? 0 : 1);
+        server.day = method === "DELETE" ? undefined : { ...day, ...change, version };
+        return [server.day ?? day];
+      },
+    },
+  });
+  const field = site.getByLabelText("What did you do today?");
+  await expect.element(field).toHaveValue("As it was.");
+  const press = (name: string) => site.getByRole("button", { name, exact: true }).click();
+  return { field, press, server, site };
+}
 
 test("an entry that is edited says which day of which challenge it is", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });
@@ -21,26 +56,104 @@ test("an entry that is edited says which day of which challenge it is", async ()
   await expect
     .element(site.getByRole("link", { name: "Read ten pages" }))
     .toHaveAttribute("href", `/challenge/${challenge_id}`);
+  // It is older than a day.
+  expect(site.getByRole("button", { name: "Delete this entry" }).query()).toBeNull();
 });
 
-test("an entry that can't be loaded says so where it would be, and a retry brings it", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const day = aDay({ user_id: member, content: "Chapter one." });
-  let isDown = true;
-  const site = await renderTestApp(`/day/edit/${day.challenge_id}/${day.day_id}`, {
-    member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [aChallenge({ user_id: member })];
-      if (path !== "/rest/v1/day") return [];
-      return isDown ? Response.json(null, { status: 500 }) : [day];
-    },
-  });
-  await expect.element(site.getByText("This entry could not be loaded.")).toBeVisible();
-  expect(site.getByRole("dialog").query()).toBeNull();
-  await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (server)");
-  isDown = false;
-  await site.getByRole("button", { name: "Try again" }).click();
-  await expect.element(site.getByLabelText("What did you do today?")).toHaveValue("Chapter one.");
+test("an entry under a wrong date moves to a free one, and is deleted after a question", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { press, server, site } = await openEntry();
+  const move = site.getByRole("dialog", { name: "Move to another day" });
+  const migrate = move.getByRole("button", { name: "Migrate the data" });
+  await expect.element(site.getByLabelText("Date", { exact: true })).toBeDisabled();
+  await press("Move to another day");
+  await expect.element(migrate).toBeDisabled();
+  server.refuse = () => Response.json({ code: "23505", message: "" }, { status: 409 });
+  await move.getByLabelText("New Date").fill("2026-11-19");
+  await migrate.click();
+  await expect.element(move.getByRole("alert")).toHaveTextContent("Cannot register data with the same date");
+  server.refuse = () => undefined;
+  await migrate.click();
+  const entry = site.getByRole("article", { name: "DAY 1", exact: true });
+  await expect.element(entry.getByText("2026-11-19")).toBeVisible();
+  expect(server.sent).toEqual([{ date: "2026-11-19" }]);
+
+  const dialog = site.getByRole("dialog");
+  const remove = async (answer: "cancel" | "OK") => {
+    await press("Delete this entry");
+    await dialog.getByRole("button", { name: answer }).click();
+  };
+  await entry.getByRole("link", { name: "Edit Day" }).click();
+  await remove("cancel");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent).toHaveLength(1);
+  // The page was left open for a day.
+  server.refuse = () => refusal(409, "day/delete-too-late");
+  await remove("OK");
+  await answerDialog(site, "Failed", "Entries can be deleted within 24 hours of writing them.");
+  server.refuse = () => undefined;
+  await remove("OK");
+  await expect.element(site.getByText("No entries yet")).toBeVisible();
+});
+
+test("an earlier version is put back, and that is undone", async () => {
+  const { field, press, server, site } = await openEntry();
+  await press("Earlier versions");
+  await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
+  document.querySelector<HTMLElement>("main summary")!.click();
+  await press("Restore");
+  await expect.element(field).toHaveValue("At first.");
+  await press("Undo");
+  await expect.element(field).toHaveValue("As it was.");
+  await expect.element(field).toHaveFocus();
+  await press("Restore");
+  await press("Update");
+  await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
+  expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
+});
+
+test("an edit without a network waits visibly, can be edited on, and arrives; one that was changed elsewhere meanwhile shows both texts", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { field, press, server, site } = await openEntry();
+  const onLine = vi.spyOn(navigator, "onLine", "get");
+  const setNetwork = (isThere: boolean) => {
+    onLine.mockReturnValue(isThere);
+    server.refuse = () => {
+      if (!isThere) throw new TypeError("Failed to fetch");
+      return undefined;
+    };
+    dispatchEvent(new Event(isThere ? "online" : "offline"));
+  };
+  const onThisDevice = site.getByRole("region", { name: "On this device" });
+  const edit = async (text: string) => {
+    await field.fill(text);
+    await press("Update");
+    await expect.element(onThisDevice.getByText(text)).toBeVisible();
+  };
+  setNetwork(false);
+  await edit("Changed offline.");
+  await site.getByRole("link", { name: "Edit Day" }).click();
+  await expect.element(field).toHaveValue("Changed offline.");
+  await expect.element(site.getByText("Waiting to be sent")).toBeVisible();
+  await edit("Changed offline, twice.");
+  setNetwork(true);
+  await expect.element(site.getByText("Update your day Success").first()).toBeVisible();
+  await expect.element(onThisDevice).not.toBeInTheDocument();
+  expect(server.day).toMatchObject({ content: "Changed offline, twice.", version: 2 });
+
+  await site.getByRole("link", { name: "Edit Day" }).click();
+  setNetwork(false);
+  await edit("Changed here.");
+  server.day = { ...server.day!, content: "Changed elsewhere.", version: 3 };
+  setNetwork(true);
+  await expect.element(onThisDevice.getByText("This entry was changed elsewhere.")).toBeVisible();
+  await onThisDevice.getByRole("link", { name: "Show both texts" }).click();
+  await expect.element(site.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue("Changed here.");
+  await press("Keep both");
+  await press("Update");
+  await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
+  expect(server.day?.content).toBe("Changed here.\n\nChanged elsewhere.");
 });
 
 /** How many lines of its own text a box shows. */
@@ -56,9 +169,9 @@ test.each([
   await page.viewport(width, height);
   const site = await renderTestApp(`/day/edit/${aDay().challenge_id}/${aDay().day_id}`, {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [aChallenge({ user_id: member })];
-      return path === "/rest/v1/day" ? [aDay({ user_id: member, content: "Short." })] : [];
+    answer: {
+      home_challenge: [aChallenge({ user_id: member })],
+      day: [aDay({ user_id: member, content: "Short." })],
     },
   });
   const content = site.getByLabelText("What did you do today?");

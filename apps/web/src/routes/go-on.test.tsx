@@ -41,26 +41,19 @@ async function leaveAndClose(site: RenderedTestApp, title: string) {
   await expect.element(feed).toBeVisible();
 }
 
-test("who has left a completed challenge's page stays where they are", async () => {
-  const site = await open(`/day/create/${challenge_id}`);
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  await leaveAndClose(site, "COMPLETED");
-});
-
-test("who has left an entry's page before it is said to be saved stays where they are", async () => {
-  const site = await open(`/day/edit/${challenge_id}/${day.day_id}`);
-  await site.getByLabelText("What did you do today?").fill("Ran far.");
-  await site.getByRole("button", { name: "Update" }).click();
-  await leaveAndClose(site, "Update your day Success");
-});
-
-test("who has left a challenge's form before it is said to be saved stays where they are", async () => {
-  const site = await open(`/challenge/update/${challenge_id}`);
-  await site.getByLabelText("Title").fill("Run");
-  await site.getByRole("button", { name: "Update Challenge" }).click();
-  await leaveAndClose(site, "Success");
-});
+test.each([
+  [`/day/create/${challenge_id}`, "Content", "Register!", "COMPLETED"],
+  [`/day/edit/${challenge_id}/${day.day_id}`, "What did you do today?", "Update", "Update your day Success"],
+  [`/challenge/update/${challenge_id}`, "Title", "Update Challenge", "Success"],
+])(
+  "who has left %s before it is said to be saved stays where they are",
+  async (address, field, submit, title) => {
+    const site = await open(address);
+    await site.getByLabelText(field).fill("Ran.");
+    await site.getByRole("button", { name: submit }).click();
+    await leaveAndClose(site, title);
+  },
+);
 
 test("who has chosen another challenge before the completion's answer sees the list as it is from then on", async () => {
   const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });

@@ -48,7 +48,7 @@ test("my page says first what is to be written today, and where its writer stopp
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
-test("a row says how many entries in a row there are, and is quiet once today is", async () => {
+test("a row says how many entries in a row there are, and is quiet once today is, which is not asked for again", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
@@ -58,10 +58,6 @@ test("a row says how many entries in a row there are, and is quiet once today is
   await expect
     .element(rows.getByRole("article", { name: "Run" }).getByRole("img", { name: /today is open/ }))
     .toBeInTheDocument();
-});
-
-test("what is written today is not asked for again", async () => {
-  const site = await openMyPage([reading, running], [reading.challenge_id]);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
@@ -131,7 +127,7 @@ test("where the last entries could not be read, nothing is said of a streak", as
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
 
-test("where the profile can't be loaded the lists stand without it, and it can be asked for again", async () => {
+test("where the profile can't be loaded the lists stand without it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,
@@ -139,6 +135,4 @@ test("where the profile can't be loaded the lists stand without it, and it can b
   });
   await expect.element(site.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   await expect.element(site.getByText("Your profile could not be loaded.")).toBeVisible();
-  await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
-  expect(site.getByRole("dialog").query()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -71,12 +71,6 @@ test("somebody with nothing public has a page that says so", async () => {
 test("a handle that nobody has, and one of somebody who is not to be seen, is no page", async () => {
   const site = await renderTestApp("/u/nobody", { answer: answerWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
-});
-
-test("a page that could not be loaded says so", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const site = await renderTestApp("/u/ren", { answer: () => new Response("{}", { status: 403 }) });
-  await expect.element(site.getByText("This page could not be loaded.")).toBeVisible();
 });
 
 test("a user follows another on their page, and stops", async () => {

@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
 import { dayWords } from "../words/en/day.ts";
 
 const member = anId(9001);
@@ -11,6 +11,23 @@ const member = anId(9001);
 const created = { name: "Let's Start Your New Challenge!" };
 
 const form = () => document.querySelector("form")?.textContent;
+
+const run = aChallenge({ challenge_id: anId(2), title: "Run" });
+const later = aChallenge({ challenge_id: anId(4), title: "Ski", start_date: "2999-01-01" });
+
+async function register(site: RenderedTestApp, text: string) {
+  await site.getByLabelText("Content").fill(text);
+  await site.getByRole("button", { name: "Register!" }).click();
+}
+
+/** The moment of completion, which leads to my page. */
+async function endMoment(site: RenderedTestApp) {
+  const dialog = site.getByRole("dialog");
+  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  expect(dialog.query()).toBeNull();
+}
 
 test("a day that was missed has the number by which it will stand among the entries", async () => {
   const challenge = aChallenge({ day: 3 });
@@ -30,18 +47,19 @@ test("an entry that arrives late and completes the only challenge has its moment
   let sent = 0;
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: async (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return sent < 2 ? [challenge] : [];
-      if (path !== "/rest/v1/day" || entry === undefined) return [];
-      sent += 1;
-      if (sent === 1) return new Response("{}", { status: 503 });
-      await arrived.promise;
-      return [{ ...aDay(), ...(entry as object), day: 10, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: () => (sent < 2 ? [challenge] : []),
+      day: async (entry?: object) => {
+        if (entry === undefined) return [];
+        sent += 1;
+        if (sent === 1) return new Response("{}", { status: 503 });
+        await arrived.promise;
+        return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+      },
     },
   });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
+  await register(site, "Ran.");
   await expect.element(site.getByText(dayWords.register.waitingOffline)).toBeVisible();
   network.mockRestore();
   dispatchEvent(new Event("online"));
@@ -51,11 +69,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   await expect.poll(() => site.requests.length).toBeGreaterThan(asked);
   await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
   arrived.resolve();
-  const dialog = site.getByRole("dialog");
-  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
-  expect(dialog.query()).toBeNull();
+  await endMoment(site);
 });
 
 test("at night no form begins before it is known when the day of its writer begins", async () => {
@@ -81,16 +95,16 @@ async function write(challenges: ReturnType<typeof aChallenge>[], read: () => un
   let written: ReturnType<typeof aDay> | undefined;
   const site = await renderTestApp(`/day/create/${challenges[0]!.challenge_id}`, {
     member,
-    answer: (path, sent) => {
-      if (path === "/rest/v1/home_challenge") return challenges;
-      if (path !== "/rest/v1/day") return [];
-      if (sent === undefined) return written === undefined ? [] : read();
-      written = aDay({ ...(sent as object), date });
-      return [{ ...written, challenge: { days: 10 } }];
+    answer: {
+      home_challenge: challenges,
+      day: (sent?: object) => {
+        if (sent === undefined) return written === undefined ? [] : read();
+        written = aDay({ ...sent, date });
+        return [{ ...written, challenge: { days: 10 } }];
+      },
     },
   });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
+  await register(site, "Ran.");
   return site;
 }
 
@@ -104,23 +118,20 @@ test("what is next is said by the second answer where the first one fails", asyn
 });
 
 test("an answer that does not know the entry yet does not call its day open", async () => {
-  const other = aChallenge({ challenge_id: anId(2), title: "Run" });
-  const site = await write([aChallenge(), other], () => []);
+  const site = await write([aChallenge(), run], () => []);
   await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
 });
 
 test("a challenge that begins later is not what comes next", async () => {
-  const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
   const site = await write([aChallenge(), later], () => []);
   await expect.element(site.getByText("Done for today.")).toBeVisible();
 });
 
 test("without a network entries are written one after the other by keyboard alone, and wait", async () => {
-  const challenges = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
   const site = await renderTestApp("/day/create/none", {
     member,
     answer: {
-      home_challenge: challenges,
+      home_challenge: [aChallenge(), run],
       day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
     },
   });
@@ -143,19 +154,14 @@ test("without a network entries are written one after the other by keyboard alon
   await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
 });
 
-test("today's entry is offered for the first challenge that has begun and waits for it", async () => {
-  const begun = aChallenge();
-  const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
-  const date = today(Date.now(), 0);
-  const later = aChallenge({ challenge_id: anId(2), title: "Ski", start_date: "2999-01-01" });
-  const site = await renderTestApp("/day/create/none", {
-    member,
-    answer: {
-      home_challenge: [later, written, begun],
-      day: [aDay({ challenge_id: written.challenge_id, date })],
-    },
-  });
-  await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
+const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
+test.each([
+  ["the first challenge that has begun and waits for it", [later, written, aChallenge()], aChallenge()],
+  ["one that has begun where all of today is written", [later, written], written],
+])("today's entry is offered for %s", async (_, home_challenge, offered) => {
+  const day = [aDay({ challenge_id: written.challenge_id, date: today(Date.now(), 0) })];
+  const site = await renderTestApp("/day/create/none", { member, answer: { home_challenge, day } });
+  await expect.element(site.getByLabelText("Challenge")).toHaveValue(offered.challenge_id);
 });
 
 /** Gives the control a value as a press or a key would, and nothing else the time to happen. */
@@ -165,18 +171,20 @@ function put(control: Element, value: string, event: "change" | "input") {
 }
 
 test("what is typed right after another challenge was chosen, or led to as the next one, is that one's", async () => {
-  const [read, run] = [aChallenge(), aChallenge({ challenge_id: anId(2), title: "Run" })];
+  const read = aChallenge();
   const sent: object[] = [];
   const site = await renderTestApp(`/day/create/${run.challenge_id}`, {
     member,
-    answer: (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return [read, run];
-      if (path !== "/rest/v1/day" || entry === undefined) return [];
-      sent.push(entry as object);
-      return [{ ...aDay(), ...(entry as object), challenge: { days: 10 } }];
+    answer: {
+      home_challenge: [read, run],
+      day: (entry?: object) => {
+        if (entry === undefined) return [];
+        sent.push(entry);
+        return [{ ...aDay(), ...entry, challenge: { days: 10 } }];
+      },
     },
   });
-  const register = async (text: string) => {
+  const registerAtOnce = async (text: string) => {
     // What React does at once is done by then, and no page that the address leads to is drawn.
     await Promise.resolve();
     put(site.getByLabelText("Content").element(), text, "input");
@@ -184,11 +192,11 @@ test("what is typed right after another challenge was chosen, or led to as the n
   };
   await expect.element(site.getByLabelText("Content")).toBeVisible();
   put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
-  await register("A chapter.");
+  await registerAtOnce("A chapter.");
   const next = site.getByRole("link", { name: "Write" });
   await expect.element(next).toBeVisible();
   (next.element() as HTMLElement).click();
-  await register("Round the lake.");
+  await registerAtOnce("Round the lake.");
   await expect
     .poll(() => sent)
     .toMatchObject([
@@ -204,17 +212,17 @@ async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   let isSent = false;
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: async (path, entry) => {
-      if (path === "/rest/v1/home_challenge") return isSent ? challenges.slice(1) : challenges;
-      if (path !== "/rest/v1/day") return [];
-      if (entry === undefined) return isSent ? [aDay({ content: "From another device." })] : [];
-      isSent = true;
-      await arrived.promise;
-      return [{ ...aDay(), ...(entry as object), day: challenge.days, challenge: { days: challenge.days } }];
+    answer: {
+      home_challenge: () => (isSent ? challenges.slice(1) : challenges),
+      day: async (entry?: object) => {
+        if (entry === undefined) return isSent ? [aDay({ content: "From another device." })] : [];
+        isSent = true;
+        await arrived.promise;
+        return [{ ...aDay(), ...entry, day: challenge.days, challenge: { days: challenge.days } }];
+      },
     },
   });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
+  await register(site, "Ran.");
   await expect.poll(() => isSent).toBe(true);
   comeBackLater();
   await expect.element(site.getByText("From another device.")).toBeVisible();
@@ -223,7 +231,7 @@ async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
 
 test.for([
   ["the only challenge", []],
-  ["one of two challenges", [aChallenge({ challenge_id: anId(2), title: "Run" })]],
+  ["one of two challenges", [run]],
 ] as const)(
   "the last entry of %s leads to my page though the list lacks it before the answer",
   async ([, others]) => {
@@ -232,10 +240,7 @@ test.for([
     await expect.element(site.getByLabelText("Content")).toHaveValue("Ran.");
     await expect.element(site.getByLabelText("Challenge")).toHaveValue(last.challenge_id);
     arrive();
-    const dialog = site.getByRole("dialog");
-    await expect.element(dialog).toHaveAccessibleName("COMPLETED");
-    await dialog.getByRole("button", { name: "OK" }).click();
-    await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+    await endMoment(site);
   },
 );
 
@@ -258,36 +263,18 @@ test("who is asked for a new challenge is led to it where the list can't be had 
   expect(dialog.query()).toBeNull();
 });
 
-test("with all of today written, the form is for a challenge that has begun", async () => {
-  const begun = aChallenge({ user_id: member, title: "Run", start_date: "2026-01-01" });
-  const later = aChallenge({
-    challenge_id: anId(2),
-    user_id: member,
-    title: "Ski",
-    start_date: "2999-01-01",
-  });
-  const date = today(Date.now(), 0);
-  const site = await renderTestApp("/day/create/none", {
-    member,
-    answer: {
-      home_challenge: [later, begun],
-      day: [aDay({ challenge_id: begun.challenge_id, date })],
-    },
-  });
-  await expect.element(site.getByLabelText("Challenge")).toHaveValue(begun.challenge_id);
-});
-
 test("what is typed on a written day stands beside its entry, and nothing is said to have changed", async () => {
   const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
   const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
   const sent: unknown[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
-    answer: (path, change) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      if (path !== "/rest/v1/day") return [];
-      if (change !== undefined) sent.push(change);
-      return [{ ...day, ...(change as object | undefined) }];
+    answer: {
+      home_challenge: [challenge],
+      day: (change?: object) => {
+        if (change !== undefined) sent.push(change);
+        return [{ ...day, ...change }];
+      },
     },
   });
   await site.getByLabelText("Date", { exact: true }).fill(day.date);
@@ -308,10 +295,7 @@ test("a challenge that was created on another device is there with the next pres
   let challenges: ReturnType<typeof aChallenge>[] = [];
   const site = await renderTestApp("/mypage", {
     member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return challenges;
-      return path === "/rest/v1/profile" ? [aProfile()] : [];
-    },
+    answer: { home_challenge: () => challenges, profile: [aProfile()] },
   });
   const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
   await register.click();
@@ -325,9 +309,8 @@ test("a challenge that was created on another device is there with the next pres
 });
 
 test("a draft of a completed challenge is discarded, and the focus is in the form", async () => {
-  const run = aChallenge({ challenge_id: anId(2), title: "Run" });
   let challenges = [aChallenge(), run];
-  const answer = (path: string) => (path === "/rest/v1/home_challenge" ? challenges : []);
+  const answer = { home_challenge: () => challenges };
   const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
   await before.getByLabelText("Content").fill("Not the last word.");
   await before.unmount();
@@ -337,4 +320,35 @@ test("a draft of a completed challenge is discarded, and the focus is in the for
   await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
+});
+
+test("the address of a completed challenge leads to the form of one that takes entries, and says so", async () => {
+  const site = await renderTestApp(`/day/create/${anId(3)}`, {
+    member,
+    answer: { home_challenge: [aChallenge({ title: "Goes on" })] },
+  });
+  await expect.element(site.getByText("That challenge takes no new entries")).toBeVisible();
+  await expect.element(site.getByLabelText("Challenge").getByRole("option")).toHaveTextContent("Goes on");
+});
+
+// What answers prove of a clock: `server-clock.test.ts`; its words: `clock-notice.stories.tsx`.
+test("on a device whose clock is a day ahead the form says so, and the entry is today's", async () => {
+  const date = today(Date.now(), 0);
+  const headers = { date: new Date().toUTCString() };
+  vi.setSystemTime(Date.now() + 86_400_000);
+  const site = await renderTestApp(`/day/create/${anId(1)}`, {
+    member,
+    answer: { home_challenge: Response.json([aChallenge()], { headers }) },
+  });
+  await expect.element(site.getByText(/The clock of this device is 24 hours ahead/)).toBeVisible();
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
+});
+
+test("after Register! what comes next stands in the place of the sheet, until a date is chosen", async () => {
+  const site = await write([aChallenge(), run], () => []);
+  const content = site.getByLabelText("Content");
+  await expect.element(site.getByText("Next:")).toBeVisible();
+  await expect.element(content).not.toBeInTheDocument();
+  await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
+  await expect.element(content).toBeVisible();
 });

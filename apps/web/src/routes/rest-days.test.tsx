@@ -4,7 +4,7 @@ import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, refusal, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -86,8 +86,7 @@ test("a pause is marked from one date to another, also afterwards, and taken bac
 
 test("a refusal says why, and nothing changes", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const refusal = { code: "PT422", message: "at most 400", hint: "rest/limit", details: null };
-  const { site } = await open(path, () => new Response(JSON.stringify(refusal), { status: 422 }));
+  const { site } = await open(path, () => refusal(422, "rest/limit"));
   await site.getByRole("button", { name: "Rest days" }).click();
   const dialog = site.getByRole("dialog", { name: "Rest days" });
   await dialog.getByRole("button", { name: "Rest" }).click();
@@ -179,10 +178,9 @@ test("without a network a rest day waits on the device, is shown, outlives answe
 
 test("a rest day that waited and is refused then says which one, and why", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const refusal = { code: "PT422", message: "at most 400", hint: "rest/limit", details: null };
   let isDown = true;
   const { site } = await open(path, () =>
-    isDown ? new Response("{}", { status: 503 }) : new Response(JSON.stringify(refusal), { status: 422 }),
+    isDown ? new Response("{}", { status: 503 }) : refusal(422, "rest/limit"),
   );
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
@@ -197,11 +195,12 @@ test("a challenge is planned without Saturdays, in its form", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
     member,
-    answer: (asked, body) => {
-      if (asked === "/rest/v1/home_challenge") return [{ ...challenge, weekdays: 0b0111111 }];
-      if (asked !== "/rest/v1/challenge") return [];
-      if (body !== undefined) sent.push(body);
-      return [{ challenge_id: challenge.challenge_id }];
+    answer: {
+      home_challenge: [{ ...challenge, weekdays: 0b0111111 }],
+      challenge: (body: unknown) => {
+        if (body !== undefined) sent.push(body);
+        return [{ challenge_id: challenge.challenge_id }];
+      },
     },
   });
   await expect.element(site.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();

@@ -143,15 +143,3 @@ test("who is not signed in is told so, and comes back after signing in", async (
     .toHaveAttribute("href", "/user/signin");
   expect(requests).toEqual([]);
 });
-
-test("a search that fails says so and can be repeated", async () => {
-  let isDown = true;
-  const { site } = openSearch("/search#words=owl", () =>
-    isDown ? new Response("{}", { status: 400 }) : [owls],
-  );
-  const page = await site;
-  await expect.element(page.getByText("The search could not be done.")).toBeVisible();
-  isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
-});

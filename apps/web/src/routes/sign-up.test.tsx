@@ -1,3 +1,5 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -33,4 +35,20 @@ test("by invitation: a form that asks for it, filled in by the link", async () =
 test("where that can't be asked the form is there, and the server decides", async () => {
   const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
+});
+
+test("New Challenge on the feed leads a visitor through signing up to the new challenge", async () => {
+  const site = await renderTestApp("/home", {
+    answer: {
+      home_challenge: [],
+      signup: () => aSession({ person: anId(9001), signedInAt: Math.floor(Date.now() / 1000) }),
+    },
+  });
+  await site.getByRole("link", { name: "New Challenge" }).first().click();
+  await site.getByLabelText("Email Address").fill("mina@diary.example");
+  for (const label of ["Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("secret1234");
+  await site.getByRole("button", { name: "Sign Up" }).click();
+  await expect.element(site.getByRole("heading", { name: "Let's Start Your New Challenge!" })).toBeVisible();
+  await expect.element(site.getByText("SignUp Success")).toBeVisible();
 });

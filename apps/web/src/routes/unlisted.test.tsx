@@ -114,13 +114,3 @@ test("a link that has ended leads nowhere, and says so", async () => {
   const site = await renderTestApp("/unlisted#ended", { answer: () => Response.json(null) });
   await expect.element(site.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
-
-test("where it can't be loaded, it can be asked for again", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  const site = await renderTestApp(`/unlisted#${TOKEN}`, {
-    answer: () => {
-      throw new TypeError("Failed to fetch");
-    },
-  });
-  await expect.element(site.getByText("What is shared here could not be loaded.")).toBeVisible();
-});

@@ -94,18 +94,6 @@ test.each(["1999", `${year + 1}`, "none", "2025.5"])(
   },
 );
 
-test("a year that can't be had says so, and can be asked for again", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  let isDown = true;
-  const site = await openPage(`/mypage/year/${year - 1}`, {
-    fail: () => (isDown ? new Response("{}", { status: 400 }) : undefined),
-  });
-  await expect.element(site.getByText("Your year could not be loaded.")).toBeVisible();
-  isDown = false;
-  await site.getByRole("button", { name: "Try again" }).click();
-  await expect.element(site.getByText(/^5 days written/)).toBeVisible();
-});
-
 test("my page asks for the year once one comes near it, and has it for those who hear it", async () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),

@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
+import { answerDialog, refusal, renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
 
 const EMAIL = "hello@challenge-diary.example";
 const member = anId(9001);
@@ -21,8 +21,7 @@ const FAILURES = {
   "the network is gone": () => {
     throw new TypeError("Failed to fetch");
   },
-  "more than an hour allows": () =>
-    Response.json({ code: "PT429", message: "no", hint: "quota/exceeded", details: HOUR }, { status: 429 }),
+  "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
 };
 /** With what only the form of a password meets. */
 const ANSWERS = {
@@ -65,14 +64,6 @@ async function open(address: string, method: string, path: string, isMember = tr
 const button = (site: RenderedTestApp, name: string) => site.getByRole("button", { name, exact: true });
 
 const logged = () => vi.mocked(console.error).mock.calls.join();
-
-/** Reads the dialog of this title and presses OK. */
-async function answerDialog(site: RenderedTestApp, title: string, text: string | RegExp = /./) {
-  const dialog = site.getByRole("dialog", { name: title, exact: true });
-  await expect.poll(() => dialog.query()?.textContent).toMatch(text);
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-}
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -347,12 +338,33 @@ describe("a like that is not taken goes back", () => {
   });
 });
 
-test("an entry over what an hour allows keeps its text, with the reason", async () => {
-  const { fail, site } = await open(`/day/create/${challenge_id}`, "POST", "/rest/v1/day");
-  fail("more than an hour allows");
-  await site.getByLabelText("Date", { exact: true }).fill(today(Date.now(), 0));
+test.each([
+  [
+    "over what an hour allows",
+    "Failed",
+    "You have written too many entries in the last hour. Try again later.",
+    ANSWERS["more than an hour allows"],
+  ],
+  [
+    "with more bytes than a proxy takes",
+    "Failed",
+    "This text is too large for the server. Shorten it and try again.",
+    () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
+  ],
+  [
+    "of a day that another device has written",
+    "Cannot register data with the same date",
+    "",
+    () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),
+  ],
+])("an entry %s keeps its text, with the reason", async (_, title, text, refuse) => {
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
+    member,
+    answer: { home_challenge: [challenge], day: (sent?: object) => (sent === undefined ? [] : refuse()) },
+  });
   await site.getByLabelText("Content").fill("The third chapter.");
   await button(site, "Register!").click();
-  await answerDialog(site, "Failed", "You have written too many entries in the last hour. Try again later.");
+  await answerDialog(site, title, text);
   await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
+  await expect.element(button(site, "Register!")).toBeEnabled();
 });

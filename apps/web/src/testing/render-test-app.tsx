@@ -46,3 +46,19 @@ export function skipToLater() {
   onTestFinished(() => void vi.useRealTimers());
   return () => vi.advanceTimersByTimeAsync(3000);
 }
+
+/** Reads the dialog of this title and presses OK. */
+export async function answerDialog(
+  site: RenderedTestApp,
+  title: string,
+  text: string | RegExp = "",
+): Promise<void> {
+  const dialog = site.getByRole("dialog", { name: title, exact: true });
+  await expect.poll(() => dialog.query()?.textContent).toMatch(text);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+/** What the database refuses with, or one of its functions. */
+export const refusal = (status: number, hint: string, details: string | null = null): Response =>
+  Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });

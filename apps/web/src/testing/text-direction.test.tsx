@@ -4,14 +4,13 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
+/** Would run a script wherever a text is taken for HTML. */
+const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
+const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);
-const profile = { nickname: `Mina${OVERRIDE}anim`, comment: `One${OVERRIDE}eno` };
-const challenge = aChallenge({
-  ...profile,
-  user_id: member,
-  title: `Read${OVERRIDE}daer`,
-  desc: `Every${OVERRIDE}yreve`,
-});
+const profile = { nickname: text, comment: text };
+const challenge = aChallenge({ ...profile, user_id: member, title: text, desc: text });
+const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
 /**
@@ -32,7 +31,9 @@ const leaks = () =>
 const shown = () =>
   [
     document.querySelector("main")?.textContent,
-    ...[...document.querySelectorAll("textarea")].map(({ value }) => value),
+    ...[...document.querySelectorAll<HTMLInputElement>("main :is(input, textarea)")].map(
+      ({ value }) => value,
+    ),
   ].join();
 
 test.each([
@@ -41,16 +42,24 @@ test.each([
   `/challenge/${challenge_id}`,
   `/day/create/${challenge_id}`,
   `/challenge/update/${challenge_id}`,
-])("a text that turns the direction round leaves the page around it alone: %s", async (address) => {
-  await renderTestApp(address, {
-    member,
-    answer: (path) => {
-      if (path === "/rest/v1/home_challenge") return [challenge];
-      if (path === "/rest/v1/profile") return [aProfile(profile)];
-      return path === "/rest/v1/day" ? [aDay({ challenge_id, content: `Ten pages.${OVERRIDE}segap` })] : [];
-    },
-  });
-  await expect.poll(shown).toContain(OVERRIDE);
-  expect(leaks()).toEqual([]);
-  expect(document.title).not.toContain(OVERRIDE);
-});
+  `/day/edit/${challenge_id}/${day.day_id}`,
+  "/mypage/setting",
+])(
+  "what people write is never read as HTML, and a text that turns the direction round leaves the page around it alone: %s",
+  async (address) => {
+    await renderTestApp(address, {
+      member,
+      answer: (path) => {
+        if (path === "/rest/v1/home_challenge") return [challenge];
+        if (path === "/rest/v1/profile") return [aProfile(profile)];
+        return path === "/rest/v1/day" ? [day] : [];
+      },
+    });
+    await expect.poll(shown).toContain(text);
+    expect(leaks()).toEqual([]);
+    const RUNS = "main :is(script, [onerror], [onload], [href^='javascript:'])";
+    expect(document.querySelectorAll(RUNS)).toHaveLength(0);
+    expect("ran" in window).toBe(false);
+    expect(document.title).not.toContain(OVERRIDE);
+  },
+);

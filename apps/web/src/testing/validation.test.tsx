@@ -161,39 +161,6 @@ describe("Create challenge", () => {
   });
 });
 
-test("an entry that was pasted over the limit stays whole, is marked, and goes once it fits", async () => {
-  const sent: unknown[] = [];
-  const { challenge_id } = aChallenge();
-  const site = await renderTestApp(`/day/create/${challenge_id}`, {
-    member: anId(9001),
-    answer: {
-      home_challenge: [aChallenge()],
-      day: (body?: object) => {
-        if (body === undefined) return [];
-        sent.push(body);
-        return [{ ...aDay(), ...body, challenge: { days: 10 } }];
-      },
-    },
-  });
-  const content = site.getByLabelText("Content");
-  await expect.element(content).toBeVisible();
-  const text = "0123456789 ".repeat(1090);
-  await paste(content, text);
-  await expect.element(content).toHaveValue(text);
-  await expect.element(site.getByText("11990 / 10000")).toBeVisible();
-  await expect.element(content).toHaveAccessibleDescription("1990 characters too many.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  await expect.element(content).toHaveAccessibleDescription("Content is too long.");
-  await expect.element(content).toHaveValue(text);
-  expect(sent).toEqual([]);
-  (content.element() as HTMLElement).focus();
-  (content.element() as HTMLTextAreaElement).setSelectionRange(10_000, 11_990);
-  await userEvent.keyboard("{Delete}");
-  await expect.element(site.getByText("10000 / 10000")).toBeVisible();
-  await site.getByRole("button", { name: "Register!" }).click();
-  await expect.poll(() => sent).toEqual([expect.objectContaining({ content: text.slice(0, 10_000) })]);
-});
-
 test("an entry needs its text, and a date that is today by default and in no future", async () => {
   const sent: unknown[] = [];
   const { challenge_id } = aChallenge();

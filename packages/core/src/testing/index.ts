@@ -16,4 +16,3 @@ export { createFakeTimers, flushPromises, type FakeTimers } from "./fake-timers.
 export { createSeededRandom } from "../seeded-random.ts";
 export { aCase, aQueuedCase } from "./desk-builders.ts";
 export { openWritingDb } from "../writing/db.ts";
-export { createOutbox } from "../writing/outbox.ts";

@@ -15,9 +15,9 @@ function Page() {
 }
 
 /** The site at an address that the browser shows too, as a link of the auth server leads to it. */
-function follow(carried: string) {
+function follow(carried: string, path = "/home") {
   history.replaceState(history.state, "", location.pathname + carried);
-  return renderTestApp(`/home${carried}`);
+  return renderTestApp(path + carried);
 }
 
 test("a link that failed is told of, and leaves the address", async () => {
@@ -25,6 +25,16 @@ test("a link that failed is told of, and leaves the address", async () => {
   expect(location.search + location.hash).toBe("?page=2");
   await expect.element(site.getByRole("dialog", { name: "This link does not work" })).toBeVisible();
   await expect.element(site.getByText("Email link is invalid or has expired")).toBeVisible();
+});
+
+test("on the page that it is for it is told in words of ours, which lead to a new one", async () => {
+  const failed = "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234";
+  const site = await follow(failed, "/changepasswordform");
+  const alert = site.getByRole("alert");
+  await expect.element(alert.getByText("Email link is invalid or has expired")).toBeVisible();
+  expect(document.body.textContent).not.toContain("555-1234");
+  await site.getByRole("link", { name: "Request Password Reset" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "Password Reset" })).toBeVisible();
 });
 
 test("a session is taken out of the address at once, and nothing is said", async () => {

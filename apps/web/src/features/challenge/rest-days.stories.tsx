@@ -25,14 +25,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Resting: Story = {
-  args: { challenge: aChallenge({ rest_days: [TODAY] }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("Today is a rest day.");
-    await expect(canvas.getByRole("button", { name: "Don't rest today" })).toBeVisible();
-  },
-};
-
 export const NotAPlannedWeekday: Story = {
   args: { challenge: aChallenge({ weekdays: 0b1100000 }) },
   play: async ({ canvas }) => {

@@ -2,14 +2,10 @@ import { aChallenge, aDecision, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
+import { refusal, renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
 
 const MINE = anId(9003);
 const NUMBER = "R-7K2M-9QXC-41TD";
-
-function refusal(status: number, hint: string, details: string | null = null) {
-  return Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });
-}
 
 /** What was sent, by path. */
 let sent: [path: string, body: unknown][] = [];

@@ -1,23 +1,28 @@
 import { aProfile, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { renderTestApp } from "../../testing/render-test-app.tsx";
+import { answerDialog, renderTestApp } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
+
+/** A picture of one pixel. What stands behind the end of a png is no part of it. */
+async function aPicture(bytes = 0) {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext("2d");
+  const picture = await canvas.convertToBlob();
+  const rest = new Uint8Array(Math.max(0, bytes - picture.size));
+  return new File([picture, rest], "cat.png", { type: "image/png" });
+}
 
 test("what was typed, and the picture, stay on the way to Change Password, are discarded by a press and put back by another", async () => {
   const site = await renderTestApp("/mypage/setting", {
     member,
-    answer: (path) =>
-      path === "/rest/v1/profile" ? [aProfile({ user_id: member, nickname: "Before" })] : [],
+    answer: { profile: [aProfile({ user_id: member, nickname: "Before" })] },
   });
   const nickname = site.getByLabelText("Nickname");
   const preview = site.getByRole("main").getByRole("img", { name: "Your avatar" });
-  const canvas = new OffscreenCanvas(1, 1);
-  canvas.getContext("2d");
-  const picture = await canvas.convertToBlob();
   await nickname.fill("After");
-  await site.getByLabelText("Choose Avatar").upload(new File([picture], "cat.png", { type: "image/png" }));
+  await site.getByLabelText("Choose Avatar").upload(await aPicture());
   await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
   await site.getByRole("link", { name: "Change Password" }).click();
   await expect.element(site.getByLabelText("Current Password")).toBeVisible();
@@ -31,4 +36,57 @@ test("what was typed, and the picture, stay on the way to Change Password, are d
   await site.getByRole("button", { name: "Undo" }).click();
   await expect.element(nickname).toHaveValue("After");
   await expect.element(nickname).toHaveFocus();
+});
+
+// That one is taken, and served: `pages.spec.ts`.
+test("what is missing, or no picture that can be taken, is said, and all else stays", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const refusals = [
+    new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),
+    Response.json({ message: "Something broke." }, { status: 500 }),
+  ];
+  // The picture of the test before is kept for the person who chose it.
+  const user_id = anId(9002);
+  const site = await renderTestApp("/mypage/setting", {
+    member: user_id,
+    answer: (path) => {
+      if (path === "/rest/v1/profile") return [aProfile({ user_id, comment: "" })];
+      return path.startsWith("/storage/") ? refusals.shift() : [];
+    },
+  });
+  const [nickname, comment] = [site.getByLabelText("Nickname"), site.getByLabelText("Comment")];
+  const submit = site.getByRole("button", { name: "Update Profile" });
+  const chooser = site.getByLabelText("Choose Avatar");
+  const preview = site.getByRole("main").getByRole("img", { name: "Your avatar" });
+  await nickname.fill("");
+  await submit.click();
+  for (const field of [nickname, comment]) {
+    await expect.element(field).toHaveAttribute("required");
+    await expect.element(field).toHaveAccessibleDescription(/is required\./);
+  }
+  await nickname.fill("Mina");
+  await comment.fill("With a face.");
+
+  await expect.element(chooser).toHaveAttribute("accept", expect.stringMatching(/png.*jpeg.*gif/));
+  await chooser.upload(new File(["only text"], "note.png", { type: "image/png" }));
+  await answerDialog(site, "error", "Please choose a picture");
+  await chooser.upload(await aPicture(1_048_577));
+  await answerDialog(site, "File Size Exceeded Limit", "Please choose an image that is 1MB or smaller.");
+  // A file that went away between its choice and its reading.
+  vi.spyOn(Blob.prototype, "slice").mockImplementationOnce(() => {
+    throw new DOMException("It is gone.", "NotReadableError");
+  });
+  await chooser.upload(await aPicture());
+  await answerDialog(site, "error");
+  await expect.element(preview).not.toHaveAttribute("src");
+
+  await chooser.upload(await aPicture(1_048_576));
+  for (const text of ["Cannot select images larger than 1MB.", "It could not be saved."]) {
+    await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
+    await submit.click();
+    await answerDialog(site, "Failed", text);
+  }
+  await expect.element(nickname).toHaveValue("Mina");
+  await expect.element(comment).toHaveValue("With a face.");
+  expect(refusals).toEqual([]);
 });

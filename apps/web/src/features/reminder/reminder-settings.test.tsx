@@ -106,6 +106,14 @@ function extensionThat(reminds: boolean) {
   return extension;
 }
 
+test("beside the hour at which a day starts, which is saved by a press", async () => {
+  const site = await openSettings();
+  await site.getByLabelText("The day starts at").selectOptions("4:00");
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(site.getByText("Saved.").first()).toBeVisible();
+  expect(sent).toEqual([["setting", { day_start_hour: 4 }]]);
+});
+
 test("is off at first, and set by a time, weekdays and mail", async () => {
   const site = await openSettings();
   const remind = site.getByRole("switch", { name: /^Remind me/ });

@@ -1,0 +1,194 @@
+// What the page of a wide window and of a phone looks like, and has around it.
+import { addDays } from "@diary/core/civil-date";
+import { paths } from "@diary/core/paths";
+import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+
+import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const onWideScreen = () => page.viewport(1280, 800);
+const onPhone = () => page.viewport(360, 740);
+
+const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
+  site.getByRole(role, { name, exact: true });
+const boxOf = (found: Locator) => found.element().getBoundingClientRect();
+
+test("a visitor has a Sign in button and no feedback, on a phone too, and reads the terms in a new tab", async () => {
+  const site = await renderTestApp("/home");
+  const header = site.getByRole("banner");
+  for (const resize of [onPhone, onWideScreen]) {
+    await resize();
+    await expect.element(byName(site, "link", "Sign in")).toBeVisible();
+    for (const name of ["Feedback", "Profile"])
+      await expect.element(byName(site, "button", name)).not.toBeInTheDocument();
+    await expect.element(header.getByRole("link", { name: "Register Day" })).not.toBeInTheDocument();
+  }
+  await byName(site, "link", "Sign in").click();
+  await site.getByRole("link", { name: "I don't have an account." }).click();
+  const terms = site.getByRole("main").getByRole("link", { name: "Terms of Service" });
+  await expect.element(terms).toHaveAttribute("href", paths.term);
+  await expect.element(terms).toHaveAttribute("target", "_blank");
+});
+
+test("somebody signed in has the Profile menu, and on wide screens Register Day and the floating Feedback", async () => {
+  const site = await renderTestApp("/home", { member, answer: {} });
+  const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
+  const feedback = byName(site, "button", "Feedback");
+  const form = site.getByRole("dialog", { name: "Feedback" });
+  await onPhone();
+  await expect.element(byName(site, "button", "Profile")).toBeVisible();
+  await expect.element(register).not.toBeInTheDocument();
+  await expect.element(feedback).not.toBeInTheDocument();
+  await expect.element(byName(site, "link", "Sign in")).not.toBeInTheDocument();
+  await onWideScreen();
+  await expect.element(register).toHaveAttribute("href", "/day/create/none");
+  await feedback.click();
+  await expect.element(form).toBeVisible();
+  await byName(site, "button", "Close").click();
+  await byName(site, "button", "Profile").click();
+  const items = site.getByRole("menuitem");
+  await expect.element(items.first()).toBeVisible();
+  expect(items.elements().map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
+    ["MyPage", "/mypage"],
+    ["Register", "/day/create/none"],
+    ["Settings", "/mypage/setting"],
+    ["Sign out", null],
+    ["FeedBack", null],
+  ]);
+});
+
+test.each([
+  [paths.landing, { SignUp: "/user/signup", "See what others are up to": "/home" }],
+  [paths.signIn, { "Forgot password": "/changepassword", "I don't have an account.": "/user/signup" }],
+  [paths.signUp, { "Already have an account": "/user/signin" }],
+  [
+    paths.requestReset,
+    { "Already have an account": "/user/signin", "I don't have an account.": "/user/signup" },
+  ],
+  ["/no/such/page", { HOME: "/home" }],
+  [
+    paths.myPage,
+    {
+      "Edit Profile": "/mypage/setting",
+      "New Challenge": "/challenge/create",
+      "Register Day": "/day/create/none",
+      HOME: "/home",
+      "Search entries": "/search#in=entries",
+    },
+  ],
+  [paths.challenge(anId(1)), { Edit: `/challenge/update/${anId(1)}`, MYPAGE: "/mypage" }],
+])("%s leads on", async (address, links) => {
+  const isOpen = address.startsWith("/mypage") || address.startsWith("/challenge");
+  const answer = { home_challenge: [aChallenge({ user_id: member })], profile: [aProfile()] };
+  const site = await renderTestApp(address, { answer, ...(isOpen && { member }) });
+  for (const [name, href] of Object.entries(links)) {
+    const link = site.getByRole("main").getByRole("link", { name, exact: true }).first();
+    await expect.element(link).toHaveAttribute("href", href);
+  }
+});
+
+test("on a phone the section of the settings that is open is in view in their list", async () => {
+  await onPhone();
+  const site = await renderTestApp("/mypage/setting", { member, answer: { profile: [aProfile()] } });
+  const sections = site.getByRole("navigation", { name: "Setting" });
+  for (const name of [
+    "Days and reminders",
+    "Language and look",
+    "People",
+    "Your data",
+    "Account",
+    "Profile",
+  ]) {
+    const link = sections.getByRole("link", { name });
+    await link.click();
+    await expect.element(site.getByRole("heading", { level: 2 }).first()).toHaveTextContent(name);
+    await expect.element(link).toHaveAttribute("aria-current", "page");
+    await expect.element(link).toBeInViewport();
+  }
+});
+
+test("a challenge's page has its title beside its stamps, and above them below a width of 600 px", async () => {
+  await onWideScreen();
+  const site = await renderTestApp(paths.challenge(anId(1)), { answer: { home_challenge: [aChallenge()] } });
+  const title = site.getByRole("heading", { level: 1 });
+  const count = site.getByRole("main").getByText(/^Day 3/);
+  await expect.element(count).toBeVisible();
+  expect(boxOf(count).left).toBeGreaterThan(boxOf(title).right - 1);
+  await onPhone();
+  await expect.poll(() => boxOf(count).top).toBeGreaterThan(boxOf(title).bottom);
+});
+
+test.each([paths.home, paths.myPage])(
+  "the seal of a completed challenge covers no text on %s",
+  async (at) => {
+    const done = aChallenge({ user_id: member, day: 10, completed: true, end_date: "2026-11-28" });
+    const site = await renderTestApp(at, {
+      member,
+      answer: { home_challenge: [done], profile: [aProfile()] },
+    });
+    const card = site.getByRole("article", { name: done.title });
+    await expect.element(card).toBeVisible();
+    const seal = card.element().querySelector('svg[viewBox="0 0 100 100"]')!;
+    for (const resize of [onWideScreen, onPhone]) {
+      await resize();
+      const { bottom, left, right, top } = seal.getBoundingClientRect();
+      for (const text of [done.title, done.start_date]) {
+        const box = boxOf(card.getByText(text));
+        const isApart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+        expect(isApart, text).toBe(true);
+      }
+    }
+  },
+);
+
+test("an empty my page has one main button", async () => {
+  const site = await renderTestApp(paths.myPage, { member, answer: { profile: [aProfile()] } });
+  await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.backgroundColor = "var(--color-accent)";
+  const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const accent = fillOf(probe);
+  probe.remove();
+  const links = site.getByRole("main").getByRole("link").elements();
+  const filled = links.filter((link) => fillOf(link) === accent);
+  expect(filled.map((link) => link.textContent)).toEqual(["New Challenge"]);
+});
+
+test.each([paths.home, paths.myPage, paths.challenge(anId(1))])(
+  "what floats at the edge of %s covers no control and no text, from 360 to 1150 px",
+  async (at) => {
+    const challenges = Array.from({ length: 12 }, (_, n) =>
+      aChallenge({ challenge_id: anId(n + 1), user_id: n % 2 === 0 ? member : anId(9002), days: 30 }),
+    );
+    const content = "Long enough for a line. ".repeat(20);
+    const days = challenges.map((_, n) =>
+      aDay({ day_id: anId(101 + n), date: addDays("2026-01-01", n), content }),
+    );
+    const answer = { home_challenge: challenges, profile: [aProfile()], day: days };
+    const site = await renderTestApp(at, { member, answer });
+    await expect.element(site.getByRole("article").first()).toBeVisible();
+    for (const width of [360, 600, 800, 1150]) {
+      await page.viewport(width, 740);
+      // The page may still be too short for it.
+      await expect
+        .poll(() => {
+          scrollTo({ top: 300, behavior: "instant" });
+          return scrollY;
+        })
+        .toBe(300);
+      const floating = [byName(site, "button", "Go to top")];
+      if (width >= 600) floating.push(byName(site, "button", "Feedback"));
+      for (const button of floating) await expect.element(button).toBeVisible();
+      const edge = Math.min(width, ...floating.map((button) => boxOf(button).left));
+      // Wherever the page is scrolled to: nothing in it reaches as far as what floats.
+      const items = [...document.querySelectorAll("main :is(article, a, button, p, h2, h3)")];
+      const reaching = items.filter((item) => item.getBoundingClientRect().right > edge);
+      expect(
+        reaching.map((item) => item.textContent),
+        `at ${width} px`,
+      ).toEqual([]);
+    }
+  },
+);
