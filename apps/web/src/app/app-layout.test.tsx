@@ -13,6 +13,7 @@ const onPhone = () => page.viewport(360, 740);
 
 const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
   site.getByRole(role, { name, exact: true });
+const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const boxOf = (found: Locator) => found.element().getBoundingClientRect();
 
 test("a visitor has a Sign in button and no feedback, on a phone too, and reads the terms in a new tab", async () => {
@@ -137,7 +138,7 @@ test.each([paths.home, paths.myPage])(
       for (const text of [done.title, done.start_date]) {
         const box = boxOf(card.getByText(text));
         const isApart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
-        expect(isApart, text).toBe(true);
+        expect(isApart).toBe(true);
       }
     }
   },
@@ -148,7 +149,6 @@ test("an empty my page has one main button", async () => {
   await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.backgroundColor = "var(--color-accent)";
-  const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
   const accent = fillOf(probe);
   probe.remove();
   const links = site.getByRole("main").getByRole("link").elements();

@@ -1,5 +1,5 @@
 import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { refusal, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
@@ -374,25 +374,28 @@ test("an account is deleted after a reason and a typed word", async () => {
 });
 
 test("the log says who did what and why", async () => {
-  const subject = { by_operator: false, subject_type: null, subject_id: null, facts: null };
+  const subject = {
+    created_at: "2026-11-20T09:00:00Z",
+    by_operator: false,
+    subject_type: null,
+    subject_id: null,
+    facts: null,
+  };
   const entries = [
-    { ...subject, by_operator: true, staff_nickname: null, action: "sign-ups", facts: "closed" },
+    { ...subject, entry_id: 3, by_operator: true, staff_nickname: null, action: "sign-ups", facts: "closed" },
     {
       ...subject,
+      entry_id: 2,
       staff_nickname: "Ren",
       action: "hide_and_warn",
       subject_type: "day",
       subject_id: anId(101),
       facts: "It advertises a course.",
     },
-    { ...subject, staff_nickname: "", action: "delete-person", subject_type: "profile" },
+    { ...subject, entry_id: 1, staff_nickname: "", action: "delete-person", subject_type: "profile" },
   ];
   const site = await open("/desk/log", {
-    desk_log: entries.map((entry, n) => ({
-      ...entry,
-      entry_id: 3 - n,
-      created_at: `2026-11-20T1${9 - n}:00:00Z`,
-    })),
+    desk_log: entries,
   });
   await expect.element(site.getByText("Who may sign up by the operator")).toBeVisible();
   await expect.element(site.getByText("Hide and warn")).toBeVisible();

@@ -297,13 +297,13 @@ test("a challenge that was created on another device is there with the next pres
     member,
     answer: { home_challenge: () => challenges, profile: [aProfile()] },
   });
-  const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
-  await register.click();
+  const link = site.getByRole("banner").getByRole("link", { name: "Register Day" });
+  await link.click();
   const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(site.getByRole("heading", created)).toBeVisible();
   challenges = [aChallenge({ title: "From the phone" })];
-  await register.click();
+  await link.click();
   await expect.element(site.getByLabelText("Challenge")).toHaveTextContent("From the phone");
   expect(dialog.query()).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { addDays, today } from "@diary/core/civil-date";
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { aChallenge, anId } from "@diary/core/testing";
 import { describe, expect, test } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 

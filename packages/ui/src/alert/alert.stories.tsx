@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { longWord } from "../story-data/texts.ts";

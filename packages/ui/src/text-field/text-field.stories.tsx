@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
-import { emoji, longWord, rightToLeft } from "../story-data/texts.ts";
+import { longWord } from "../story-data/texts.ts";
 import { TextField } from "./text-field.tsx";
 
 const meta = {
