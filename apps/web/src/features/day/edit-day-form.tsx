@@ -1,4 +1,4 @@
-import { DAY_LIMITS, dayEditSchema, dayKeys, type Day } from "@diary/core/day";
+import { dayEditSchema, dayKeys, type Day } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import {
   contentOf,
@@ -18,7 +18,6 @@ import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
-import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict, type VersionConflictProps } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
@@ -28,12 +27,11 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
-import { OtherTexts } from "../../forms/other-texts.tsx";
-import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { EditDaySkeleton } from "./day-skeletons.tsx";
 import { EntryHistorySection } from "./entry-history-section.tsx";
+import { EntrySheet } from "./entry-sheet.tsx";
 import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
@@ -132,39 +130,32 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <DateField label={words.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={words.pendingTitle}>{words.pending}</Alert>}
-        <RestoredDraftNotice
+        <EntrySheet
           draft={entry}
-          content={content.value}
-          onPutBack={(text) => entry.change({ content: text })}
-          field="content"
-        />
-        <OtherTexts draft={entry} fields={["content"]} />
-        {theirs === undefined ? null : (
-          <VersionConflict
-            mine={content.value}
-            theirs={theirs}
-            changedAt={formatDateTime(day.updated_at)}
-            onKeepMine={keepMine}
-            onTakeTheirs={() => {
-              focusField("content");
-              void entry.discard();
-            }}
-            onCombine={() => {
-              focusField("content");
-              entry.keepBoth();
-            }}
-            cause={cause}
-          />
-        )}
-        <TextAreaField
-          required
+          entryKey={entryKey}
+          content={content}
           preview={day.format === "markdown"}
-          sheet="entry"
           rows={10}
-          limit={DAY_LIMITS.content}
-          {...content}
           {...form.field("content")}
-        />
+        >
+          {theirs === undefined ? null : (
+            <VersionConflict
+              mine={content.value}
+              theirs={theirs}
+              changedAt={formatDateTime(day.updated_at)}
+              onKeepMine={keepMine}
+              onTakeTheirs={() => {
+                focusField("content");
+                void entry.discard();
+              }}
+              onCombine={() => {
+                focusField("content");
+                entry.keepBoth();
+              }}
+              cause={cause}
+            />
+          )}
+        </EntrySheet>
         <Button
           type="submit"
           variant="primary"

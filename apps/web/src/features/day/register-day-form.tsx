@@ -21,19 +21,17 @@ import { SelectField } from "@diary/ui/select-field";
 import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
-import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
-import { OtherTexts } from "../../forms/other-texts.tsx";
-import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
 import { EntryExistsNotice } from "./entry-exists-notice.tsx";
+import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
@@ -192,23 +190,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               props.next
             ) : (
               <>
-                <RestoredDraftNotice
-                  key={`${selected} ${date}`}
+                <EntrySheet
                   draft={typed}
-                  content={content.value}
-                  onPutBack={(text) => typed.change({ content: text })}
-                  field="content"
-                />
-                <OtherTexts draft={typed} fields={["content"]} />
-                <TextAreaField
-                  required
+                  entryKey={key}
+                  content={content}
                   preview
-                  sheet="entry"
                   rows={8}
-                  limit={DAY_LIMITS.content}
                   placeholder={words.placeholder}
                   hint={entry === undefined ? undefined : words.alreadyWrittenHint}
-                  {...content}
                   {...form.field("content")}
                 />
                 {/* As high as what comes beside the button: nothing moves when it comes. */}

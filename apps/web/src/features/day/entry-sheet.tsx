@@ -1,0 +1,36 @@
+import { DAY_LIMITS } from "@diary/core/day";
+import type { ContentFieldProps, EntryKey, Text } from "@diary/core/writing";
+import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
+import type { ReactNode } from "react";
+
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
+
+export interface EntrySheetProps extends Omit<
+  TextAreaFieldProps,
+  "content" | "limit" | "required" | "sheet"
+> {
+  draft: Text;
+  entryKey: EntryKey;
+  content: ContentFieldProps;
+  /** Stands over the sheet, below what is said of its draft. */
+  children?: ReactNode;
+}
+
+/** Where an entry is written, new or edited, with what this device has of it. */
+export function EntrySheet({ children, content, draft, entryKey, ...field }: EntrySheetProps) {
+  return (
+    <>
+      <RestoredDraftNotice
+        key={`${entryKey.challengeId} ${entryKey.date}`}
+        draft={draft}
+        content={content.value}
+        onPutBack={(text) => draft.change({ content: text })}
+        field="content"
+      />
+      <OtherTexts draft={draft} fields={["content"]} />
+      {children}
+      <TextAreaField required sheet="entry" limit={DAY_LIMITS.content} {...content} {...field} />
+    </>
+  );
+}
