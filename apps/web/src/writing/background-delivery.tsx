@@ -15,7 +15,7 @@ import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
 import { challengeWords } from "../words/en/challenge.ts";
@@ -45,6 +45,9 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const navigate = useNavigate();
   const showCompleted = useCompletedMoment();
   const toast = useToast();
+  const { key } = useLocation();
+  // Only now: a page that is being left must not say meanwhile that no challenge is under way.
+  useEffect(() => shown.clear(), [key, shown]);
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
   useWaitingRestDays(userId, (mark) => {
@@ -73,7 +76,6 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
       await showCompleted({ challenge, last: day, written, endDate, deferWhileTyping });
     }
     await navigate(paths.myPage);
-    shown.delete(day.challenge_id);
   });
   useEffect(() => {
     const deliver = () => void outbox.deliver();

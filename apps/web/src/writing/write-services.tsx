@@ -15,7 +15,7 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** The challenges that an entry has completed which arrived late: shown now, which leads to my page. */
+  /** The challenges that an entry has completed which arrived late: shown now, until that has led to my page. */
   completed: Set<string>;
 };
 
