@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 
+import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** A picture that needs no network. */
@@ -24,6 +25,16 @@ export const EverySize: Story = {
       <Avatar {...args} size="profile" src={portrait} />
       <Avatar {...args} />
       <Avatar {...args} size="profile" />
+    </div>
+  ),
+};
+
+export const NamesOfAllKinds: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-4">
+      {["challenger-4f2a", longWord, emoji, rightToLeft, japanese, ""].map((name) => (
+        <Avatar key={name} name={name} size="profile" />
+      ))}
     </div>
   ),
 };

@@ -1,16 +1,16 @@
 import { useState, type ComponentType } from "react";
 
 /** Renders a component that keeps what its callback is called with, as the form around it does. */
-export function controlled<Props extends object, Value extends keyof Props, Change extends keyof Props>(
+export function controlled<Props extends object>(
   Component: ComponentType<Props>,
-  value: Value,
-  change: Change,
+  value: keyof Props,
+  change: keyof Props,
 ) {
   return function Controlled(args: Props) {
-    const [current, setCurrent] = useState<Props[Value]>(args[value]);
-    const keep = (next: Props[Value]) => {
+    const [current, setCurrent] = useState(args[value]);
+    const keep = (next: Props[keyof Props]) => {
       setCurrent(() => next);
-      (args[change] as ((next: Props[Value]) => void) | undefined)?.(next);
+      (args[change] as ((next: Props[keyof Props]) => void) | undefined)?.(next);
     };
     return <Component {...args} {...{ [value]: current, [change]: keep }} />;
   };
