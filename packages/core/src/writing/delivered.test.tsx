@@ -1,0 +1,61 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { createQueryClient } from "../query/query-client.ts";
+import { aDay } from "../testing/index.ts";
+import { openWritingDb, type WritingDb } from "./db.ts";
+import { useDeliveredEntries, WritingProvider, type Writing } from "./hooks.tsx";
+import { acknowledge, listDelivered, submitDraft } from "./submissions.ts";
+
+const day = aDay({ content: "Ran." });
+const key = { kind: "entry", userId: day.user_id, challengeId: day.challenge_id, date: day.date } as const;
+
+/** A device on which an entry was delivered while no form waited for it. */
+async function aDelivery(): Promise<WritingDb> {
+  const db = openWritingDb(crypto.randomUUID());
+  const draft = { key, writer: "form", rev: 1, fields: { content: "Ran." }, caret: null };
+  const submission = { key, dayId: day.day_id, text: "Ran.", version: null, sent: [] };
+  const stored = await submitDraft(db, submission, { ...draft, base: null, savedAt: 0, replaces: [] });
+  if (typeof stored === "string") throw new Error(stored);
+  await acknowledge(db, stored, { day, completed: true }, false);
+  return db;
+}
+
+/** A page of this device that says what was delivered until it is closed. */
+async function openPage(db: WritingDb, name: string, said: string[]) {
+  const closed = Promise.withResolvers<void>();
+  function Page() {
+    useDeliveredEntries(day.user_id, async (delivered) => {
+      said.push(`${name}: ${delivered.day.content}`);
+      await closed.promise;
+    });
+    return null;
+  }
+  const { unmount } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WritingProvider writing={{ db } as Writing}>
+        <Page />
+      </WritingProvider>
+    </QueryClientProvider>,
+  );
+  return { close: closed.resolve, leave: unmount };
+}
+
+test("of two pages one shows a delivery, and once it is closed no page shows it again", async () => {
+  const db = await aDelivery();
+  const said: string[] = [];
+  const first = await openPage(db, "first", said);
+  await expect.poll(() => said).toEqual(["first: Ran."]);
+  const second = await openPage(db, "second", said);
+  // A page that is left before keeps it for the next one.
+  expect(await listDelivered(db, day.user_id)).toHaveLength(1);
+  first.close();
+  await expect.poll(() => listDelivered(db, day.user_id)).toEqual([]);
+  await first.leave();
+  await second.leave();
+  await openPage(db, "third", said);
+  // Longer than a page takes to look.
+  await new Promise((done) => setTimeout(done, 200));
+  expect(said).toEqual(["first: Ran."]);
+});
