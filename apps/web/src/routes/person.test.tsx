@@ -21,24 +21,33 @@ const done = aChallenge({
   end_date: "2026-02-01",
 });
 
+const followed = {
+  user_id: ren.user_id,
+  nickname: "Ren",
+  handle: "ren",
+  created_at: "2026-11-20T09:00:00+00:00",
+};
+
 const robots = () => document.head.querySelector("meta[name=robots]")?.getAttribute("content");
 
 interface Server {
   person?: typeof ren;
   challenges?: unknown[];
-  follows?: { user_id: string; nickname: string; handle: string | null; created_at: string }[];
+  follows?: (typeof followed)[];
   /** What is sent to be followed. */
   sent?: unknown[];
 }
 
+/** A server on which Ren is followed, or not, by what it was sent last. */
 const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
   person: ({ handle }: { handle: string }) => (handle === "ren" ? [person] : []),
   home_challenge: challenges,
   following_feed: challenges,
-  list_my_follows: follows,
+  list_my_follows: () => follows,
   profile: [aProfile({ user_id: member })],
   follow: (body: unknown, method: string) => {
     sent.push([method, body]);
+    follows = method === "POST" ? [followed] : [];
     return new Response(null, { status: method === "POST" ? 201 : 204 });
   },
 });
@@ -113,12 +122,9 @@ test("whoever follows nobody, or is not signed in, reads what will be there", as
 
 test("the settings list whom one follows, and end it", async () => {
   const sent: unknown[] = [];
-  const follows = [
-    { user_id: ren.user_id, nickname: "Ren", handle: "ren", created_at: "2026-11-20T09:00:00+00:00" },
-  ];
   const site = await renderTestApp("/mypage/setting/people", {
     member,
-    answer: answerWith({ follows, sent }),
+    answer: answerWith({ follows: [followed], sent }),
   });
   await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
   await site.getByRole("button", { name: "Unfollow" }).click();

@@ -42,10 +42,7 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 /** How many days a challenge of a hundred entries takes on one weekday. */
 const LONGEST_STREAK = 700;
 
-/**
- * When a user wrote for which challenge what the viewer may see, as far back as a streak reaches: the latest 1,000. Optional:
- * a failure hides the streaks.
- */
+/** When a user wrote for which challenge what the viewer may see, as far back as a streak reaches: the latest 1,000. */
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),
@@ -54,6 +51,5 @@ export function recentDatesQuery({ db }: DiaryClient, userId: string, today: Civ
       const recent = written.gte("date", addDays(today, -LONGEST_STREAK));
       return fetchRows(recent.order("date", { ascending: false }).limit(1000));
     },
-    meta: { optional: true },
   });
 }

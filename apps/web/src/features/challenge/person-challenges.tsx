@@ -31,7 +31,8 @@ export function PersonChallenges({ renderLike, today, userId }: PersonChallenges
   const { more } = useWords(feedWords);
   const diary = useDiary();
   const challenges = useInfiniteQuery(personChallengesQuery(diary, userId));
-  const dates = useQuery(recentDatesQuery(diary, userId, today)).data;
+  // Optional: without them no streaks are shown.
+  const dates = useQuery({ ...recentDatesQuery(diary, userId, today), meta: { optional: true } }).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data.pages.flat());
