@@ -100,7 +100,8 @@ test("an earlier version is put back, and that is undone", async () => {
   const { field, press, server, site } = await openEntry();
   await press("Earlier versions");
   await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
-  document.querySelector<HTMLElement>("main summary")!.click();
+  const version = await vi.waitUntil(() => document.querySelector<HTMLElement>("main summary"));
+  version.click();
   await press("Restore");
   await expect.element(field).toHaveValue("At first.");
   await press("Undo");

@@ -9,12 +9,12 @@ import "./retry-at-once.ts";
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
-// What a site of an earlier test has kept would be this one's to send.
+// What a site of an earlier test has kept would be this one's to send, or to show.
 beforeEach(async () => {
   vi.setSystemTime(noon);
   await cleanup();
   localStorage.clear();
-  await deleteDB("challenge-diary");
+  await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
 // Vitest runs this file anew for each file of tests, by an address with the time.

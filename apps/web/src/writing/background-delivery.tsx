@@ -14,7 +14,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
@@ -47,7 +47,8 @@ export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
   const toast = useToast();
   const { key } = useLocation();
   // Only now: a page that is being left must not say meanwhile that no challenge is under way.
-  useEffect(() => shown.clear(), [key, shown]);
+  const arrive = useEffectEvent((_at: string) => shown.clear());
+  useEffect(() => arrive(key), [key]);
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
   useWaitingRestDays(userId, (mark) => {
