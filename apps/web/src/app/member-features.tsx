@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog, type FeedbackDialogProps } from "../features/feedback/feedback-dialog.tsx";
-import { useLater } from "../loading/use-later.ts";
+import { useLater } from "../loading/loaded.tsx";
 import { readPostSignInState } from "../navigation/return-to.ts";
 import { memberWords } from "../words/en/member.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";

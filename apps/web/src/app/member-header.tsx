@@ -12,7 +12,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
-import { useLater } from "../loading/use-later.ts";
+import { useLater } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";

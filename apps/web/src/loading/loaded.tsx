@@ -2,7 +2,7 @@ import { isAppError } from "@diary/core/errors";
 import { ErrorState } from "@diary/ui/error-state";
 import { uiWords, useWords } from "@diary/ui/words";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -52,4 +52,17 @@ export interface LoadFailedProps {
 /** In the place of what a query could not get, with a retry. */
 export function LoadFailed({ query, title }: LoadFailedProps) {
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+}
+
+/** What the page is opened for is fetched first. */
+const LATER_MS = 3000;
+
+/** False at first, and true a little later: for what no one opens the page for. */
+export function useLater(): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLater, LATER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }

@@ -19,7 +19,7 @@ import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
 import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
-import { useLater } from "../loading/use-later.ts";
+import { useLater } from "../loading/loaded.tsx";
 import { challengeWords } from "../words/en/challenge.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 

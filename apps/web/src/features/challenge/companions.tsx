@@ -8,7 +8,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 
-import { useLater } from "../../loading/use-later.ts";
+import { useLater } from "../../loading/loaded.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 /** Who took a challenge on, each with the day they are on: no rank, no number of all. Renders nothing without companions. */

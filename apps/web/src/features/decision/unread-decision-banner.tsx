@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useLater } from "../../loading/use-later.ts";
+import { useLater } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
