@@ -8,7 +8,6 @@ import { createHandler } from "../http/server.ts";
 import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
-import { sendDueReminders } from "../reminders.ts";
 import { createSecrets } from "../secrets.ts";
 import type { Operator } from "../settings/settings.ts";
 import { answeringAnything } from "./any-request.ts";
@@ -53,8 +52,6 @@ export interface TestBackend {
   tellTime(tells: boolean): void;
   /** Those sent so far, newest first. */
   mails(): Promise<readonly SentMail[]>;
-  /** Sends the reminders that are due; the addresses of the devices that they were pushed to. */
-  remind(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -68,7 +65,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   });
   const listening = await startListener("127.0.0.1", 0);
   let tellsTime = true;
-  const pushKey = await createPushKey();
   const askAnything = answeringAnything(backend.handle, backend.database, secrets);
   const url = `http://localhost:${listening.port}`;
   const handle = createHandler({
@@ -77,7 +73,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     site: createStaticSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
     operator: options.operator,
-    pushKey: publicPushKey(pushKey),
+    pushKey: publicPushKey(await createPushKey()),
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
     mailbox,
   });
@@ -99,16 +95,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     async mails() {
       await backend.mails.deliverDue();
       return mailbox.mails;
-    },
-    async remind() {
-      const pushed: string[] = [];
-      const push = async (request: Request) => {
-        pushed.push(request.url);
-        return { status: 201 };
-      };
-      const contactEmail = "hello@challenge-diary.example";
-      await sendDueReminders({ ...backend, contactEmail, push, pushKey, secret: "", siteUrl: url });
-      return pushed.toSorted();
     },
     async reset() {
       await emptyDatabase(backend.database);

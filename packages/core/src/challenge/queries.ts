@@ -22,6 +22,7 @@ export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
+/** One challenge with author and own like. Its error's code is `not-found` for another's private one. */
 export function challengeQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: challengeKeys.detail(challengeId),
