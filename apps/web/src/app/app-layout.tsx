@@ -9,7 +9,7 @@ import { useLocation } from "react-router-dom";
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
 import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { useLanguage } from "../language/language-provider.tsx";
-import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent, optionalLazyComponent, useIdle } from "../loading/load-chunk.ts";
 import { titles } from "../pages.ts";
 import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
@@ -39,9 +39,8 @@ const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.t
 
 /** Parts of every page that start when the browser is idle. Those that read data are loaded then, on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
-  const [isIdle, setIsIdle] = useState(false);
+  const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
-  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIsIdle(true)), []);
   // What has been read is followed from then on, whatever page comes next.
   if (hasData && !hadData) setHadData(true);
   if (!isIdle) return null;

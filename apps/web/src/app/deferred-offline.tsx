@@ -4,6 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { whenIdle } from "../loading/load-chunk.ts";
 import { OfflineNotice } from "../offline/offline-notice.tsx";
 import { persistQueryCache } from "../offline/persistence/persist-query-cache.ts";
 import { createPersistedQueryStore } from "../offline/persistence/persisted-queries.ts";
@@ -37,7 +38,7 @@ function useQueryPersistence(): void {
     const mine = hashKey(challengeKeys.mine(userId));
     const read = (challenges: readonly ChallengeCard[]) => {
       const options = { answers, diary, signal: leaving.signal };
-      (window.requestIdleCallback ?? setTimeout)(() => {
+      whenIdle(() => {
         // In a file of its own: visitors, who are most, have nothing to read.
         import("../offline/persistence/prefetch-own-challenges.ts")
           .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))

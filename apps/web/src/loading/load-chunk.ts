@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { lazy, useEffect, useState, type ComponentType } from "react";
 
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
@@ -66,6 +66,19 @@ export async function loadChunk<Module>(
   } finally {
     limit.cancel();
   }
+}
+
+/** True once the browser has time for what the page does not begin with. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}
+
+export function whenIdle(work: () => void): void {
+  // A busy browser is never idle, and Safari has no such callback.
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work);
 }
 
 /** A part of a page that only some need, in a chunk of its own; show it within a `Suspense`. */

@@ -53,14 +53,20 @@ test("the challenge of an entry that was delivered late is not said to be out of
 test.each([
   ["the page of a person", "/u/maren"],
   ["the book", "/mypage/book"],
-])("without a network, %s is said to be not kept", async (_, address) => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const site = await renderTestApp(address, {
-    member,
-    answer: () => {
-      throw new TypeError("Failed to fetch");
-    },
-  });
-  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
-});
+])(
+  "without a network, %s is said to be not kept, also by a browser that is never idle",
+  async (_, address) => {
+    vi.spyOn(window, "requestIdleCallback").mockImplementation((work, { timeout } = {}) =>
+      timeout === undefined ? 0 : window.setTimeout(work, timeout),
+    );
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const site = await renderTestApp(address, {
+      member,
+      answer: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  },
+);

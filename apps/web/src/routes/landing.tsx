@@ -1,5 +1,5 @@
 import { Page } from "@diary/ui/page";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 
 import { usePageTitle } from "../app/page-title.ts";
 import { useContactEmail } from "../config/operator.tsx";
@@ -10,7 +10,7 @@ import { LandingText } from "../features/landing/landing-text.tsx";
 import { InLanguage, useLanguage } from "../language/language-provider.tsx";
 import { LanguageToggle } from "../language/language-toggle.tsx";
 import type { Language } from "../language/language.ts";
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent, useIdle } from "../loading/load-chunk.ts";
 
 const PublicChallenges = lazyComponent(async () => {
   const [{ default: Challenges }, { withDataProvider }] = await Promise.all([
@@ -24,13 +24,7 @@ export default function LandingRoute() {
   const { choose, language } = useLanguage();
   const email = useContactEmail();
   usePageTitle(language === "ja" ? landingJa.headline : undefined);
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    // A busy machine is never idle, and Safari has no such callback.
-    const show = () => setIsIdle(true);
-    if (window.requestIdleCallback) window.requestIdleCallback(show, { timeout: 2000 });
-    else setTimeout(show);
-  }, []);
+  const isIdle = useIdle();
   const challenges = (of: Language, none: string) => {
     if (!isIdle) return <PublicChallengesSkeleton />;
     if (of !== language) return null;
