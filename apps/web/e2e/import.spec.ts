@@ -111,7 +111,10 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
     await expect(page.getByRole("alert")).toHaveText("x.json is of no app that is known here.");
     const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
-    await choose(page, { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    const table = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await choose(page, table);
+    await page.getByRole("button", { name: "Back" }).click();
+    await choose(page, table);
     await page.getByLabel("Date").selectOption("day");
     await page.getByLabel("Text").selectOption("text");
     await page.getByRole("button", { name: "Continue" }).click();

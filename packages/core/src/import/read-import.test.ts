@@ -286,9 +286,11 @@ describe("a table of no known app", () => {
   });
 
   test("in Shift_JIS and in UTF-16 is read; what is neither is refused", async () => {
-    const shiftJis = Uint8Array.from([0x93, 0xfa, 0x95, 0x74, 0x2c, 0x96, 0x7b, 0x95, 0xb6, 0x0d, 0x0a]);
+    const shiftJis = Uint8Array.from([
+      0x93, 0xfa, 0x95, 0x74, 0x2c, 0x96, 0x7b, 0x95, 0xb6, 0x0a, 0x2c, 0x61,
+    ]);
     expect(await read({ "sjis.csv": shiftJis })).toMatchObject({ header: ["日付", "本文"] });
-    const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n", (c) => c.charCodeAt(0)).buffer);
+    const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
     expect(await read({ "utf16.csv": utf16 })).toMatchObject({ header: ["日付", "本文"] });
     await expect(read({ "latin.csv": Uint8Array.from([0x63, 0xe9, 0x2c, 0x0a]) })).rejects.toMatchObject({
       problem: "encoding",
@@ -347,6 +349,8 @@ describe("our own export", () => {
 
 test("what is of no known kind is refused, and an archive without anything in it", async () => {
   await expect(read({ "a.json": "{}" })).rejects.toMatchObject({ problem: "unknown" });
+  for (const table of ["", "Date,Text\n"])
+    await expect(read({ "t.csv": table })).rejects.toMatchObject({ problem: "nothing", file: "t.csv" });
   await expect(read({ "a.jpeg": "x" })).rejects.toMatchObject({ problem: "unknown", file: "a.jpeg" });
   await expect(read({ "2024-01-01.json": '{"metadata":{},"entries":[]}' })).rejects.toMatchObject({
     problem: "nothing",

@@ -217,8 +217,9 @@ function readTables(
   if (first === undefined) return undefined;
   if (csv.some(isCheckmarks)) return readLoop(csv);
   const collector = new Collector("plain");
-  const tables = csv.map(parseTable);
-  const [table] = tables as [Table];
+  const tables = csv.map(parseTable).filter(({ rows }) => rows.length > 0);
+  const [table] = tables;
+  if (table === undefined) return collector.finding("csv");
   const has = (...names: string[]) => names.every((name) => table.header.includes(name));
   if (has("mood", "note") && (has("full_date") || has("date"))) {
     tables.forEach((it) => readDaylio(collector, it));

@@ -137,7 +137,11 @@ export function DataImport({ today, userId }: DataImportProps) {
         ) : null}
         {step.name === "reading" ? <output className="block">{words.reading}</output> : null}
         {step.name === "columns" ? (
-          <ChooseColumns table={step.table} onChoose={(columns) => void read({ kind: "columns", columns })} />
+          <ChooseColumns
+            table={step.table}
+            onBack={startAnew}
+            onChoose={(columns) => void read({ kind: "columns", columns })}
+          />
         ) : null}
         {step.name === "groups" ? (
           <ChooseGroups
@@ -203,11 +207,12 @@ function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => void }) 
 
 interface ChooseColumnsProps {
   table: UnknownTable;
+  onBack: () => void;
   onChoose: (columns: { date: number; text: number; group?: number }) => void;
 }
 
-function ChooseColumns({ onChoose, table }: ChooseColumnsProps) {
-  const { columns: words } = useWords(importWords);
+function ChooseColumns({ onBack, onChoose, table }: ChooseColumnsProps) {
+  const { columns: words, preview } = useWords(importWords);
   const [chosen, setChosen] = useState({ date: "0", text: "1", group: "" });
   const options = table.header.map((name, index) => ({
     value: String(index),
@@ -235,19 +240,21 @@ function ChooseColumns({ onChoose, table }: ChooseColumnsProps) {
           />
         );
       })}
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        onClick={() =>
-          onChoose({
-            date: Number(chosen.date),
-            text: Number(chosen.text),
-            ...(chosen.group === "" ? {} : { group: Number(chosen.group) }),
-          })
-        }
-      >
-        {words.next}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          onClick={() =>
+            onChoose({
+              date: Number(chosen.date),
+              text: Number(chosen.text),
+              ...(chosen.group === "" ? {} : { group: Number(chosen.group) }),
+            })
+          }
+        >
+          {words.next}
+        </Button>
+        <Button onClick={onBack}>{preview.back}</Button>
+      </div>
     </div>
   );
 }
