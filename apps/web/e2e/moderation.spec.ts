@@ -66,7 +66,7 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await choose(page, "Buy my shoes", "Report this challenge");
     const report = dialog(page, "Report this challenge");
     await report.getByRole("button", { name: "Next" }).click();
-    await expect(report.getByRole("alert")).toHaveText("Please choose what is the matter.");
+    await expect(report.getByRole("alert")).toHaveText("Please choose what is wrong with it.");
     await giveReason(page, "Spam");
     const note = report.getByLabel("What should we know?");
     await expect(note).toBeFocused();

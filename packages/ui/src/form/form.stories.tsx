@@ -64,7 +64,7 @@ type Story = StoryObj<typeof meta>;
 export const TheSummaryTakesTheFocusAndLeadsToTheField: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Submit" }));
-    await expect(canvas.getByRole("alert", { name: "2 things to look at" })).toHaveFocus();
+    await expect(canvas.getByRole("alert", { name: "2 problems to fix" })).toHaveFocus();
     await expect(send).not.toHaveBeenCalled();
     await userEvent.tab();
     await userEvent.tab();

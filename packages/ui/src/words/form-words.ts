@@ -26,7 +26,7 @@ export const formWords = {
   },
   file: { chosen: (name: string) => `Chosen: ${name}` },
   form: {
-    errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} things to look at`),
+    errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} problems to fix`),
   },
   password: { show: "Show" },
   preview: "Preview",

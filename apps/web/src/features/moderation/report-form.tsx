@@ -24,7 +24,7 @@ export interface ReasonStepProps {
   onNext: () => void;
 }
 
-/** The first step: what is the matter. */
+/** The first step: what is wrong. */
 export function ReasonStep({ onChange, onNext, reason }: ReasonStepProps) {
   const { report: words } = useWords(moderationWords);
   const { reasons } = useWords(moderationLabels);

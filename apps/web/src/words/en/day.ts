@@ -47,7 +47,7 @@ export const dayWords = {
     move: "Move to another day",
     moveText: "The entry keeps its text. The other day has to be free in this challenge.",
     newDate: "New Date",
-    moveSubmit: "Migrate the data",
+    moveSubmit: "Move",
     cancel: "cancel",
     moved: "The entry was moved.",
     failed: "That did not work. Please try again.",

@@ -23,7 +23,7 @@ export const moderationWords = {
   report: {
     titles,
     reason: "What is wrong with it?",
-    reasonMissing: "Please choose what is the matter.",
+    reasonMissing: "Please choose what is wrong with it.",
     next: "Next",
     back: "Back",
     note: "What should we know?",
