@@ -27,6 +27,8 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
                 cellClasses[state],
+                // There is no date above the mark.
+                "pb-0! after:bottom-auto!",
               )}
             />
             {words[word]}

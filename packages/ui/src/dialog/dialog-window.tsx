@@ -100,7 +100,11 @@ export function DialogWindow({
             )}
             {kind === "window" && (
               <Primitive.Close asChild>
-                <IconButton label={words.close} icon={<X aria-hidden />} className="absolute top-4 right-4" />
+                <IconButton
+                  label={words.close}
+                  icon={<X aria-hidden />}
+                  className="absolute top-[min(1rem,2.5vw)] right-[min(1rem,2.5vw)]"
+                />
               </Primitive.Close>
             )}
           </Primitive.Content>

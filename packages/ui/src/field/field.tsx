@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
 
@@ -89,12 +89,7 @@ export function Field({
               isExplained && (action === undefined ? "basis-40" : "basis-32"),
             )}
           >
-            {error !== undefined && (
-              <p id={`${control}-error`} className="text-danger flex gap-1.5 font-medium">
-                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                {error}
-              </p>
-            )}
+            {error !== undefined && <FieldError id={`${control}-error`}>{error}</FieldError>}
             {hint !== undefined && (
               <p id={`${control}-hint`} className="text-muted">
                 {hint}
@@ -105,6 +100,16 @@ export function Field({
         </div>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a value, below its control. */
+export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "children" | "id" | "role">) {
+  return (
+    <p {...props} className="text-danger flex gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { useId } from "react";
 
+import { FieldError } from "../field/field.tsx";
+
 export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -78,9 +80,9 @@ export function RadioGroupField<Value extends string>({
         </span>
       ))}
       {error === undefined ? null : (
-        <p id={`${id}-error`} role="alert" className="text-danger text-sm font-medium">
+        <FieldError id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import { weekdayNames } from "../challenge-calendar/calendar-labels.ts";
+import { FieldError } from "../field/field.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -44,12 +45,13 @@ export function WeekdayField({ error, hint, label, name, onValueChange, value }:
           </label>
         ))}
       </div>
-      <p
-        id={`${id}-line`}
-        className={`min-h-5 text-sm ${error === undefined ? "text-muted" : "text-danger font-medium"}`}
-      >
-        {error ?? hint}
-      </p>
+      {error === undefined ? (
+        <p id={`${id}-line`} className="text-muted min-h-5 text-sm">
+          {hint}
+        </p>
+      ) : (
+        <FieldError id={`${id}-line`}>{error}</FieldError>
+      )}
     </fieldset>
   );
 }

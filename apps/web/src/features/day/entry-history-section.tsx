@@ -91,7 +91,7 @@ function EntryHistory({ day, onRestore }: EntryHistoryProps) {
         earlier.length === 0 ? (
           <p className="text-muted">{words.none}</p>
         ) : (
-          <ol className="divide-hairline border-hairline divide-y border-y">
+          <ol className="divide-hairline border-hairline divide-y border-b">
             {earlier.map(({ content, replaced_at, version }) => (
               <li key={version}>
                 <details>
