@@ -70,3 +70,19 @@ test.each([
     await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
   },
 );
+
+test("without a network, a year that was never opened is said to be not kept, though its challenges are", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const site = await renderTestApp("/mypage/year/2025", {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ user_id: member })],
+      written_days: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await expect.element(site.getByText("Your year could not be loaded.")).toBeVisible();
+  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+});

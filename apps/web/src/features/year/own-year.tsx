@@ -24,18 +24,20 @@ export interface OwnYearProps {
 export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const { failed } = useWords(yearWords);
   const diary = useDiary();
-  const challenges = useQuery(userChallengesQuery(diary, userId));
   const written = useQuery(yearQuery(diary, userId, year));
+  const isFailing = written.data === undefined && written.failureCount > 0;
+  // Not shown without the year: what is kept of them would make the page seem to be kept.
+  const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>
       <Skeleton className="h-64 w-full" />
     </LoadingRegion>
   );
   return (
-    <Loaded query={challenges} {...{ failed, pending }}>
-      {(all) => (
-        <Loaded query={written} {...{ failed, pending }}>
-          {(rows) => children(summarizeYear(year, rows, all, today), earliestYear(all, today))}
+    <Loaded query={written} {...{ failed, pending }}>
+      {(rows) => (
+        <Loaded query={challenges} {...{ failed, pending }}>
+          {(all) => children(summarizeYear(year, rows, all, today), earliestYear(all, today))}
         </Loaded>
       )}
     </Loaded>
