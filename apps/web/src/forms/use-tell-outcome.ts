@@ -17,7 +17,7 @@ export function useTellOutcome(): (work: Promise<unknown>, said: Said) => Promis
     try {
       await work;
     } catch (error) {
-      console.error(error);
+      console.error(failed, error);
       toast({ message: errorMessage(reasons, error) ?? failed, tone: "danger" });
       return false;
     }

@@ -274,6 +274,35 @@ test("a challenge that is deleted: cancel does nothing, a failure is logged and 
   expect(sent).toHaveLength(1);
 });
 
+const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
+  method === "GET" ? rows : Response.json({}, { status: 403 });
+
+test.each([
+  ["when the day starts", "/days", "button", "Save", "The hour could not be saved. Please try again."],
+  ["news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
+  [
+    "whether it may be listed",
+    "",
+    "switch",
+    /^Search engines/,
+    "The handle could not be saved. Please try again.",
+  ],
+] as const)(
+  "a setting that is not taken says so, and is logged: %s",
+  async (_, section, role, name, said) => {
+    const site = await renderTestApp(`/mypage/setting${section}`, {
+      member,
+      answer: {
+        setting: readOnly([aSetting({ time_zone: "UTC" })]),
+        profile: readOnly([aProfile({ handle: "mina" })]),
+      },
+    });
+    await site.getByRole(role, { name }).click();
+    await expect.element(site.getByText(said)).toBeVisible();
+    expect(logged()).toContain(said);
+  },
+);
+
 test.each([
   ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
   ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],

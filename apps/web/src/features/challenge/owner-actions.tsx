@@ -4,11 +4,11 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { lazyComponent } from "../../loading/load-chunk.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -70,17 +70,11 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const toast = useToast();
+  const tell = useTellOutcome();
 
   async function confirmAndDelete() {
     if (!(await dialogs.confirm(deletion))) return;
-    try {
-      await remove.mutateAsync();
-      onDeleted();
-    } catch (error) {
-      console.error(deletion.failed, error);
-      toast({ message: deletion.failed, tone: "danger" });
-    }
+    if (await tell(remove.mutateAsync(), { failed: deletion.failed })) onDeleted();
   }
 
   return (

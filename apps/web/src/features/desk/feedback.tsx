@@ -1,12 +1,12 @@
 import { feedbackQuery, useSetFeedbackDone, type FeedbackMessage } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { Button, buttonClass } from "@diary/ui/button";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
@@ -18,13 +18,10 @@ export function Feedback() {
   const [done, setDone] = useState(false);
   const messages = useInfiniteQuery(feedbackQuery(useDiary(), done));
   const mark = useSetFeedbackDone();
-  const toast = useToast();
+  const tell = useTellOutcome();
   useRowNavigation();
   const toggle = ({ feedback_id }: FeedbackMessage) =>
-    mark.mutate(
-      { feedbackId: feedback_id, done: !done },
-      { onError: () => toast({ message: words.markFailed, tone: "danger" }) },
-    );
+    tell(mark.mutateAsync({ feedbackId: feedback_id, done: !done }), { failed: words.markFailed });
   return (
     <DeskLayout
       title={parts.feedback}
@@ -58,7 +55,7 @@ export function Feedback() {
                 <Message
                   message={message}
                   pending={mark.isPending && mark.variables.feedbackId === message.feedback_id}
-                  onToggle={() => toggle(message)}
+                  onToggle={() => void toggle(message)}
                 />
               </li>
             ))}

@@ -14,12 +14,12 @@ import { Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
 import { TextField } from "@diary/ui/text-field";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
@@ -322,16 +322,13 @@ function UndoImport({ challengeIds, userId }: UndoImportProps) {
   const { undo: words } = useWords(importWords);
   const undo = useUndoImport(userId);
   const dialogs = useDialogs();
-  const toast = useToast();
+  const tell = useTellOutcome();
   const { length } = challengeIds;
 
   async function ask() {
     const { message, submit, title } = words;
     if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
-    undo.mutate(challengeIds, {
-      onSuccess: () => toast({ message: words.done }),
-      onError: () => toast({ message: words.failed, tone: "danger" }),
-    });
+    await tell(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
   }
 
   if (length === 0) return null;

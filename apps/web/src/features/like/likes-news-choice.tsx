@@ -1,15 +1,15 @@
 import { type Setting, useSaveSetting } from "@diary/core/profile";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { likeWords } from "../../words/en/like.ts";
 
 /** Whether and how the user is notified of new likes. */
 export function LikesNewsChoice({ setting }: { setting: Setting }) {
   const { settings: words } = useWords(likeWords);
   const save = useSaveSetting(setting.user_id);
-  const toast = useToast();
+  const tell = useTellOutcome();
   return (
     <RadioGroupField
       label={words.label}
@@ -20,9 +20,7 @@ export function LikesNewsChoice({ setting }: { setting: Setting }) {
         { value: "off", label: words.off },
       ]}
       value={save.isPending ? save.variables.likes_news : setting.likes_news}
-      onValueChange={(likes_news) =>
-        save.mutate({ likes_news }, { onError: () => toast({ message: words.failed, tone: "danger" }) })
-      }
+      onValueChange={(likes_news) => void tell(save.mutateAsync({ likes_news }), { failed: words.failed })}
     />
   );
 }

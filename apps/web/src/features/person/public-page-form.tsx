@@ -11,6 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
@@ -21,6 +22,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   const { page: words } = useWords(personWords);
   const errors = useWords(errorWords);
   const toast = useToast();
+  const tell = useTellOutcome();
   const save = useSavePage(profile.user_id);
   const [refused, setRefused] = useState<{ handle: string; why: string }>();
   const form = useForm({
@@ -39,15 +41,6 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
       toast({ message: handle === null && profile.handle !== null ? words.givenUp : words.saved });
     } catch (error) {
       setRefused({ handle: form.values.handle, why: errorMessage(errors.form, error) ?? words.failed });
-    }
-  }
-
-  async function allowSearch(searchable: boolean) {
-    try {
-      await save.mutateAsync({ searchable });
-      toast({ message: words.saved });
-    } catch (error) {
-      toast({ message: errorMessage(errors.form, error) ?? words.failed, tone: "danger" });
     }
   }
 
@@ -82,7 +75,10 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
             label={words.searchable}
             description={words.searchableText}
             checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
-            onCheckedChange={(searchable) => void allowSearch(searchable)}
+            onCheckedChange={(searchable) => {
+              const said = { done: words.saved, failed: words.failed, reasons: errors.form };
+              void tell(save.mutateAsync({ searchable }), said);
+            }}
           />
         </div>
       )}

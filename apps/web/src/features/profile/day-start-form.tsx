@@ -3,10 +3,10 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { SelectField } from "@diary/ui/select-field";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
 const { max, min } = PROFILE_LIMITS.dayStartHour;
@@ -19,17 +19,10 @@ export function DayStartForm({ setting }: { setting: Setting }) {
   const { day: words } = useWords(profileWords);
   const diary = useDiary();
   const save = useSaveSetting(setting.user_id);
-  const toast = useToast();
+  const tell = useTellOutcome();
   const [hour, setHour] = useState(setting.day_start_hour);
-
-  async function submit() {
-    try {
-      await save.mutateAsync({ day_start_hour: hour });
-      toast({ message: words.saved });
-    } catch {
-      toast({ message: words.failed, tone: "danger" });
-    }
-  }
+  const submit = () =>
+    tell(save.mutateAsync({ day_start_hour: hour }), { done: words.saved, failed: words.failed });
 
   return (
     <Form onSubmit={() => void submit()}>

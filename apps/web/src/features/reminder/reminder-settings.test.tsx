@@ -145,9 +145,11 @@ test("keeps its last weekday, and says where nothing could be saved", async () =
   await expect.element(site.getByRole("checkbox", { name: "Monday" })).toBeChecked();
   expect(sent).toEqual([]);
   isOffline = true;
+  const log = vi.spyOn(console, "error").mockReturnValue();
   await site.getByRole("switch", { name: "By mail" }).click();
   await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
   await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test("offers no mail where the operator has set up none", async () => {
@@ -196,8 +198,10 @@ describe("on this device", () => {
     const device = site.getByRole("switch", { name: "On this device" });
     await expect.element(device).not.toBeChecked();
     isOffline = true;
+    const log = vi.spyOn(console, "error").mockReturnValue();
     await device.click();
     await expect.element(site.getByText(/could not be turned on/)).toBeVisible();
+    expect(log).toHaveBeenCalledOnce();
     await expect.element(device).not.toBeChecked();
     expect(browser.isSubscribed()).toBe(false);
     isOffline = false;

@@ -3,11 +3,11 @@ import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
-import { useToast } from "@diary/ui/toast";
 import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { reminderWords } from "../../words/en/reminder.ts";
 import { findDevice, leaveDevice, remindDevice } from "./device.ts";
 
@@ -29,12 +29,11 @@ export interface ReminderSettingsProps {
 export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
-  const toast = useToast();
+  const tell = useTellOutcome();
   const { reminder_at, reminder_mail, reminder_weekdays } = save.isPending
     ? { ...setting, ...save.variables }
     : setting;
-  const change = (update: SettingUpdate) =>
-    save.mutate(update, { onError: () => toast({ message: words.failed, tone: "danger" }) });
+  const change = (update: SettingUpdate) => tell(save.mutateAsync(update), { failed: words.failed });
   const time = reminder_at?.slice(0, 5);
   const times = [...new Set([...HALF_HOURS, ...(time === undefined ? [] : [time])])].toSorted();
 
@@ -45,7 +44,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
           label={words.label}
           description={words.text}
           checked={time !== undefined}
-          onCheckedChange={(on) => change({ reminder_at: on ? EVENING : null })}
+          onCheckedChange={(on) => void change({ reminder_at: on ? EVENING : null })}
         />
         {time === undefined ? null : (
           <>
@@ -55,14 +54,14 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
               className="max-w-40"
               options={times.map((value) => ({ value, label: value }))}
               value={time}
-              onValueChange={(reminder) => change({ reminder_at: reminder })}
+              onValueChange={(reminder) => void change({ reminder_at: reminder })}
             />
             <WeekdayField
               label={words.weekdays}
               name="reminder_weekdays"
               value={reminder_weekdays}
               // The last one stays: none at all is the switch above.
-              onValueChange={(weekdays) => weekdays !== 0 && change({ reminder_weekdays: weekdays })}
+              onValueChange={(weekdays) => void (weekdays !== 0 && change({ reminder_weekdays: weekdays }))}
             />
             {pushKey === undefined ? null : <DeviceReminder pushKey={pushKey} userId={setting.user_id} />}
             {sendsMail ? (
@@ -70,7 +69,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
                 label={words.mail}
                 description={words.mailText}
                 checked={reminder_mail}
-                onCheckedChange={(on) => change({ reminder_mail: on })}
+                onCheckedChange={(on) => void change({ reminder_mail: on })}
               />
             ) : null}
           </>
@@ -85,7 +84,7 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
   const { device: words } = useWords(reminderWords);
   const diary = useDiary();
   const cache = useQueryClient();
-  const toast = useToast();
+  const tell = useTellOutcome();
   const queryKey = ["push-device", userId];
   const { data: device } = useQuery({
     queryKey,
@@ -96,7 +95,6 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? remindDevice(diary, userId, pushKey) : leaveDevice(diary)),
     networkMode: "always",
-    onError: () => toast({ message: words.failed, tone: "danger" }),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
   if (device === undefined) return null;
@@ -114,7 +112,7 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
       label={words.label}
       description={device.extensionReminds ? words.byExtension : words.text}
       checked={turn.isPending ? turn.variables : device.isReminded}
-      onCheckedChange={(on) => turn.mutate(on)}
+      onCheckedChange={(on) => void tell(turn.mutateAsync(on), { failed: words.failed })}
     />
   );
 }
