@@ -21,12 +21,7 @@ import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
 
-export interface MemberHeaderProps {
-  user: User;
-  onFeedback: () => void;
-}
-
-function MemberHeader({ onFeedback, user }: MemberHeaderProps) {
+function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void }) {
   const { signOut: words } = useWords(draftWords);
   const { menu } = useWords(memberWords);
   const { header } = useWords(uiWords);

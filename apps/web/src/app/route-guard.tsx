@@ -9,13 +9,8 @@ import { Navigate, useLocation } from "react-router-dom";
 import { readPostSignInState, returnPath, createReturnState } from "../navigation/return-to.ts";
 import type { PageAccess } from "../pages.ts";
 
-export interface RouteGuardProps {
-  access: PageAccess;
-  children: ReactNode;
-}
-
 /** Shows a page to those it is for and sends others on; while it is not known who comes, members' pages wait. */
-export function RouteGuard({ access, children }: RouteGuardProps) {
+export function RouteGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession();
   const location = useLocation();
   if (access === "public") return children;

@@ -9,11 +9,7 @@ import { Header } from "./header.tsx";
 
 const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
 
-export interface SiteHeaderProps {
-  onFeedback: () => void;
-}
-
-export function SiteHeader({ onFeedback }: SiteHeaderProps) {
+export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();

@@ -25,15 +25,11 @@ import { messageOf } from "../words/error-message.ts";
 import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
 import { getWriting } from "./write-services.tsx";
 
-export interface BackgroundDeliveryProps {
-  userId: string;
-}
-
 /**
  * Sends pending entries from any page of the site, now, on reconnect, and when the page comes to the front, and shows
  * those that were delivered after their form was left. Renders nothing.
  */
-export function BackgroundDelivery({ userId }: BackgroundDeliveryProps) {
+export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
   const { rest } = useWords(challengeWords);
   const { common } = useWords(errorWords);

@@ -45,17 +45,13 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-export interface DialogsProviderProps {
-  readonly children: ReactNode;
-}
-
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
 /**
  * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
  * dialog itself (12 KiB) is loaded on demand.
  */
-export function DialogsProvider({ children }: DialogsProviderProps) {
+export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   /** They wait for each other: the first is on the screen. */
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {

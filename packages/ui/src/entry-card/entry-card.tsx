@@ -17,12 +17,8 @@ export type DeliveryStatus =
   | { readonly status: "pending"; readonly actions: ReactNode }
   | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
 
-interface DeliveryNoteProps {
-  readonly delivery: DeliveryStatus;
-}
-
 /** Under an entry that the server does not have: that it is kept, and what can be done. */
-function DeliveryNote({ delivery }: DeliveryNoteProps) {
+function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
   const words = useWords(uiWords).entry;
   return (
     <div className="grid gap-2 text-sm max-sm:col-span-2">

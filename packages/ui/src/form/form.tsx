@@ -33,12 +33,8 @@ export interface FormError {
   readonly message: string;
 }
 
-export interface ErrorSummaryProps {
-  readonly errors: readonly FormError[];
-}
-
 /** The form's errors in one list that takes the focus. Each leads to its field. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors }: { readonly errors: readonly FormError[] }) {
   const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

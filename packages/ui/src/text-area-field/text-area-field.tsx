@@ -7,16 +7,11 @@ import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-interface CharacterCountProps {
-  readonly count: number;
-  readonly limit: number;
-}
-
 /** Where the count is said aloud: near the end of the room, and in steps, so that it doesn't talk into the writing. */
 const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers announce what is left when it gets little. */
-function CharacterCount({ count, limit }: CharacterCountProps) {
+function CharacterCount({ count, limit }: { readonly count: number; readonly limit: number }) {
   const words = useWords(formWords).characterCount;
   const left = limit - count;
   const announced = near.findLast((step) => left <= step);
@@ -58,13 +53,8 @@ function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
   );
 }
 
-interface PreviewProps {
-  readonly text: string;
-  readonly sheet: keyof typeof sheets;
-}
-
 /** Over the field, and as large. */
-function Preview({ sheet, text }: PreviewProps) {
+function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof typeof sheets }) {
   const words = useWords(formWords);
   const id = useId();
   return (

@@ -27,17 +27,13 @@ export function useToast(): ShowToast {
   return show;
 }
 
-export interface ToastProviderProps {
-  readonly children: ReactNode;
-}
-
 const loadToasts = async () => (await import("./toast-viewport.tsx")).ToastViewport;
 
 /**
  * Keeps the snackbars, at the bottom left. Once, around the app. F8 moves the focus to them. What shows them
  * (8 KiB) is loaded on demand.
  */
-export function ToastProvider({ children }: ToastProviderProps) {
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (ToastOptions & { readonly id: number })[]>([]);
   const last = useRef(0);
   const show = useCallback((options: ToastOptions) => {

@@ -11,13 +11,8 @@ import { focusOnMount } from "../../forms/focus-field.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-export interface CodeFormProps {
-  onSignedIn: () => void;
-  onBack: () => void;
-}
-
 /** The second step of signing in. */
-export function CodeForm({ onBack, onSignedIn }: CodeFormProps) {
+export function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
   const give = useGiveCode();

@@ -10,12 +10,8 @@ import { PublicChallengesSkeleton } from "./public-challenges-skeleton.tsx";
 
 const SHOWN = 3;
 
-export interface PublicChallengesProps {
-  none: string;
-}
-
 /** What is being written now: the first public challenges of the feed, each of another person. */
-export default function PublicChallenges({ none }: PublicChallengesProps) {
+export default function PublicChallenges({ none }: { none: string }) {
   const words = useWords(feedWords);
   const { data } = useInfiniteQuery(feedQuery(useDiary()));
   // Also where they can't be had: they come with the network.

@@ -6,12 +6,8 @@ import { useWords } from "@diary/ui/words";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
-export interface EntryExistsNoticeProps {
-  entry: Day;
-}
-
 /** The date has its entry: the way to change it, on which a draft of the date comes along. */
-export function EntryExistsNotice({ entry }: EntryExistsNoticeProps) {
+export function EntryExistsNotice({ entry }: { entry: Day }) {
   const { register: words } = useWords(dayWords);
   return (
     <Alert

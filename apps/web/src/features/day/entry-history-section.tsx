@@ -67,13 +67,8 @@ export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
   );
 }
 
-interface EntryHistoryProps {
-  day: Day;
-  onRestore: (content: string) => void;
-}
-
 /** The earlier texts of one's own entry, latest first, each folded to its time and its beginning. */
-function EntryHistory({ day, onRestore }: EntryHistoryProps) {
+function EntryHistory({ day, onRestore }: { day: Day; onRestore: (content: string) => void }) {
   const { earlier: words } = useWords(dayWords);
   const revisions = useQuery(dayRevisionsQuery(useDiary(), day));
   const id = useId();

@@ -117,12 +117,8 @@ export function OtherDrafts({
   );
 }
 
-interface OrphanedDraftProps {
-  draft: EntryDraft;
-}
-
 /** A draft of a challenge that takes no entries any more: its text can still be copied. */
-function OrphanedDraft({ draft }: OrphanedDraftProps) {
+function OrphanedDraft({ draft }: { draft: EntryDraft }) {
   const { otherDrafts: words, pending } = useWords(dayWords);
   const { db } = useWriting();
   const confirmDiscard = useConfirmDiscard();

@@ -12,13 +12,8 @@ import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-interface EntryChallengeProps {
-  userId: string;
-  challengeId: string;
-}
-
 /** Which challenge an entry is of, where entries of several stand together. Nothing, when it is gone. */
-function EntryChallenge({ challengeId, userId }: EntryChallengeProps) {
+function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: string }) {
   const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
   if (!challenge) return null;

@@ -12,13 +12,8 @@ import { decisionWords } from "../../words/en/decision.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-export interface DecisionDetailProps {
-  decision: Decision;
-  userId: string;
-}
-
 /** The statement of reasons: what was decided, on what ground, why, and what can be done about it. */
-export function DecisionDetail({ decision, userId }: DecisionDetailProps) {
+export function DecisionDetail({ decision, userId }: { decision: Decision; userId: string }) {
   const words = useWords(decisionWords);
   const { grounds } = useWords(moderationLabels);
   return (

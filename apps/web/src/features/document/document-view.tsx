@@ -59,11 +59,6 @@ function DataTableView({ table }: { table: DataTable }) {
   );
 }
 
-export interface DocumentViewProps {
-  document: SiteDocument;
-  operator: Operator;
-}
-
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
   // What names the operator is left out where the operator is not set.
@@ -99,7 +94,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
   );
 }
 
-export function DocumentView({ document, operator }: DocumentViewProps) {
+export function DocumentView({ document, operator }: { document: SiteDocument; operator: Operator }) {
   return (
     <article className="grid gap-8 leading-relaxed wrap-anywhere">
       <header className="grid gap-2">

@@ -36,13 +36,8 @@ type Step =
   | { name: "preview"; groups: FoundGroup[]; plan: ImportPlan }
   | { name: "run"; plan: ImportPlan };
 
-export interface DataImportProps {
-  userId: string;
-  today: string;
-}
-
 /** From files of elsewhere to challenges: chosen, looked at, imported, and undone for a day. */
-export function DataImport({ today, userId }: DataImportProps) {
+export function DataImport({ today, userId }: { userId: string; today: string }) {
   const words = useWords(importWords);
   const diary = useDiary();
   const cache = useQueryClient();

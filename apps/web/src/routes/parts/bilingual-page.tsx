@@ -9,13 +9,8 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-export interface BilingualPageProps {
-  english: SiteDocument;
-  japanese: SiteDocument;
-}
-
 /** A text in two languages, the site's first, under a button that names the other. */
-export function BilingualPage({ english, japanese }: BilingualPageProps) {
+export function BilingualPage({ english, japanese }: { english: SiteDocument; japanese: SiteDocument }) {
   const [language, setLanguage] = useTextLanguage();
   const operator = useOperator();
   const { hash } = useLocation();
