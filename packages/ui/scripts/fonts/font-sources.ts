@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 const cache = join(import.meta.dirname, "../../../../.cache/fonts");
 
@@ -28,11 +27,6 @@ export function fetchSources(packages: readonly string[]): void {
 /** A file of a fetched package. */
 export function sourceFile(path: string): Buffer {
   return readFileSync(join(cache, "node_modules", path));
-}
-
-/** A module of a fetched package, by its file. */
-export async function importSource<Module>(path: string): Promise<Module> {
-  return (await import(pathToFileURL(join(cache, "node_modules", path)).href)) as Module;
 }
 
 /** The part of a font that `text` needs, as woff2. */
