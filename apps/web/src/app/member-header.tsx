@@ -16,7 +16,7 @@ import { useLater } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
-import { countInExtension, deleteInExtension } from "../writing/extension-texts.ts";
+import { askExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
@@ -37,12 +37,12 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
     const { db } = getWriting(diary, auth);
     // A device that can't be read has nothing stored; what is in this page only counts in any case.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
-    const count = onSite + (await countInExtension(user.id));
+    const count = onSite + (await askExtension("count", user.id));
     // A sign-out takes them with it.
     if (count > 0 && !(await dialogs.confirm({ ...words, message: words.message(count) }))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),
-      deleteInExtension(user.id),
+      askExtension("delete", user.id),
       // The next user of this device is not reminded of this one's day.
       import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);

@@ -7,27 +7,21 @@
   const root = document.documentElement;
   const path = location.pathname;
 
-  function hasStoredSession(): boolean {
+  /** What this browser has stored; nothing where storage is blocked, and then no user is signed in. */
+  function stored(): Record<string, string | undefined> {
     try {
-      return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+      return { ...localStorage };
     } catch {
-      return false; // Storage is blocked: no user is signed in.
+      return {};
     }
   }
 
-  const isMember = hasStoredSession();
+  const isMember = Object.keys(stored()).some((key) => /^sb-.+-auth-token$/.test(key));
   if (isMember) {
     root.dataset["session"] = "stored";
     if (GUEST_PATHS.includes(path)) location.replace(MY_PAGE_PATH);
   }
 
-  function storedTheme(): string | null {
-    try {
-      return localStorage.getItem("diary-theme");
-    } catch {
-      return null; // Storage is blocked.
-    }
-  }
   window.showTheme = (theme) => {
     if (theme === null) delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
@@ -38,19 +32,13 @@
       else meta.media = theme === own ? "all" : "not all";
     }
   };
-  window.showTheme(storedTheme());
+  const showStoredTheme = () => window.showTheme?.(stored()["diary-theme"] ?? null);
+  showStoredTheme();
   // Chosen in another tab.
-  addEventListener("storage", () => window.showTheme?.(storedTheme()));
+  addEventListener("storage", showStoredTheme);
 
   // What was chosen, or the browser's language, and that only when it is exactly "ja".
-  function preferredLanguage(): string {
-    try {
-      return localStorage.getItem("diary-language") ?? navigator.language;
-    } catch {
-      return navigator.language; // Storage is blocked.
-    }
-  }
-  if (preferredLanguage() === "ja") {
+  if ((stored()["diary-language"] ?? navigator.language) === "ja") {
     root.lang = "ja";
     // The HTML is in English: all but texts in both languages waits unseen for the app, which has the words.
     root.dataset["language"] = "awaited";

@@ -15,8 +15,3 @@ export function OperatorProvider({ children, operator }: { operator: Operator; c
 export function useOperator(): Operator {
   return use(OperatorContext);
 }
-
-/** The specification's {email}. */
-export function useContactEmail(): string {
-  return useOperator().email;
-}

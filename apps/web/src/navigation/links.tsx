@@ -17,3 +17,36 @@ export function ButtonLink({ className, size, variant, ...props }: ButtonLinkPro
 export function PageLink({ className, ...props }: LinkProps) {
   return <Link {...props} className={`${textLinkClass} ${className ?? ""}`} />;
 }
+
+const looks = {
+  chips: { list: "flex flex-wrap gap-2", item: "", link: "chip" },
+  /** Lines beside what they lead to; in a narrow window a row above it. */
+  rail: {
+    list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
+    item: "border-hairline md:border-b",
+    link: "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]",
+  },
+};
+
+export interface LinkListProps {
+  label: string;
+  look: keyof typeof looks;
+  links: readonly { to: string; text: string; isCurrent: boolean }[];
+}
+
+/** Links of which one leads to what is shown. Not the router's own NavLink, which every page of the site would load. */
+export function LinkList({ label, links, look }: LinkListProps) {
+  return (
+    <nav aria-label={label} className="min-w-0">
+      <ul className={looks[look].list}>
+        {links.map(({ isCurrent, text, to }) => (
+          <li key={to} className={looks[look].item}>
+            <Link to={to} aria-current={isCurrent ? "page" : undefined} className={looks[look].link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

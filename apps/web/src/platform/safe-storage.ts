@@ -3,48 +3,36 @@ export interface StorageLike extends Pick<Storage, "getItem" | "setItem" | "remo
   keys: () => string[];
 }
 
-/** Keeps entries as long as the page lives: for browsers that forbid this site to store anything. */
-function memoryStorage(): StorageLike {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  };
-}
-
-/** The storage that `open` names, or one in memory where that is forbidden (or, while prerendering, missing). */
+/**
+ * The storage that `open` names. What it has no room for is kept as long as the page lives; so is everything where it is forbidden
+ * (or, while prerendering, missing).
+ */
 function createSafeStorage(open: () => Storage): StorageLike {
+  const overflow = new Map<string, string>();
+  let storage: Storage | undefined;
   try {
-    const storage = open();
+    storage = open();
     storage.getItem("");
-    return withoutLimit(storage);
   } catch {
-    return memoryStorage();
+    storage = undefined;
   }
-}
-
-/** What the storage has no room for is kept as long as the page lives. */
-function withoutLimit(storage: Storage): StorageLike {
-  const overflow = memoryStorage();
   return {
-    getItem: (key) => overflow.getItem(key) ?? storage.getItem(key),
-    setItem: (key, value) => {
+    getItem: (key) => overflow.get(key) ?? storage?.getItem(key) ?? null,
+    setItem(key, value) {
+      overflow.set(key, value);
       try {
-        storage.setItem(key, value);
-        overflow.removeItem(key);
+        storage?.setItem(key, value);
+        if (storage) overflow.delete(key);
       } catch {
         // An older value must not come back at the next visit.
-        storage.removeItem(key);
-        overflow.setItem(key, value);
+        storage?.removeItem(key);
       }
     },
-    removeItem: (key) => {
-      overflow.removeItem(key);
-      storage.removeItem(key);
+    removeItem(key) {
+      overflow.delete(key);
+      storage?.removeItem(key);
     },
-    keys: () => [...new Set([...Object.keys(storage), ...overflow.keys()])],
+    keys: () => [...new Set([...Object.keys(storage ?? {}), ...overflow.keys()])],
   };
 }
 

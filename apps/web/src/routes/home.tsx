@@ -13,12 +13,14 @@ import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
+import { LinkList } from "../navigation/links.tsx";
 import { feedWords } from "../words/en/feed.ts";
 import { personWords } from "../words/en/person.ts";
 
 const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/following-feed.tsx"));
 
 export default function HomeRoute() {
+  const person = useWords(personWords);
   const userId = useUserId();
   // Prerendered for a visitor: React leaves the address of a link as it is that it finds in the HTML.
   const signedIn = useHydratedValue(() => userId !== null, false);
@@ -38,7 +40,14 @@ export default function HomeRoute() {
       <div className="with-rail">
         <div className="grid grid-cols-1 gap-6">
           <SearchLink />
-          <FeedChoice isFollowing={isFollowing} />
+          <LinkList
+            label={person.feeds}
+            look="rail"
+            links={[
+              { to: paths.home, text: person.everyone, isCurrent: !isFollowing },
+              { to: paths.following, text: person.following, isCurrent: isFollowing },
+            ]}
+          />
           {isFollowing ? null : <CategoryFilter current={category} />}
         </div>
         <div className="max-md:mt-6">
@@ -69,51 +78,25 @@ function SearchLink() {
   );
 }
 
-/** Everyone's challenges, or those of whom one follows, as links. The address says which are shown. */
-function FeedChoice({ isFollowing }: { isFollowing: boolean }) {
-  const words = useWords(personWords);
-  return (
-    <nav aria-label={words.feeds}>
-      <ul className="border-hairline flex flex-wrap gap-x-5 md:grid md:border-t">
-        {[false, true].map((following) => (
-          <li key={String(following)} className="border-hairline md:border-b">
-            <Link
-              to={following ? paths.following : paths.home}
-              aria-current={following === isFollowing ? "page" : undefined}
-              className="text-muted hover:text-ink aria-[current]:text-ink md:text-ink aria-[current]:shadow-accent flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
-            >
-              {following ? words.following : words.everyone}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 
 /** The categories of the feed, as links. The address says which one is shown, null for all. */
 function CategoryFilter({ current }: { current: Category | null }) {
   const words = useWords(feedWords);
   return (
-    <nav aria-label={words.topics} className="min-w-0">
+    <div className="min-w-0">
       <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
         {words.topics}
       </p>
-      <ul className="flex flex-wrap gap-2">
-        {all.map((category) => (
-          <li key={category}>
-            <Link
-              to={category === null ? paths.home : `${paths.home}?category=${category}`}
-              aria-current={category === current ? "page" : undefined}
-              className="chip"
-            >
-              {category === null ? words.all : words.category(category)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      <LinkList
+        label={words.topics}
+        look="chips"
+        links={all.map((category) => ({
+          to: category === null ? paths.home : `${paths.home}?category=${category}`,
+          text: category === null ? words.all : words.category(category),
+          isCurrent: category === current,
+        }))}
+      />
+    </div>
   );
 }

@@ -1,11 +1,11 @@
+import { ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { Page } from "@diary/ui/page";
 import { Suspense } from "react";
 
 import { usePageTitle } from "../app/page-title.ts";
-import { useContactEmail } from "../config/operator.tsx";
+import { useOperator } from "../config/operator.tsx";
 import { landingEn } from "../content/landing.en.ts";
 import { landingJa } from "../content/landing.ja.ts";
-import { PublicChallengesSkeleton } from "../features/challenge/public-challenges-skeleton.tsx";
 import { LandingText } from "../features/landing/landing-text.tsx";
 import { InLanguage, useLanguage } from "../language/language-provider.tsx";
 import { LanguageToggle } from "../language/language-toggle.tsx";
@@ -20,17 +20,26 @@ const PublicChallenges = lazyComponent(async () => {
   return { default: withDataProvider(Challenges) };
 });
 
+/** As high as the challenges that come, and part of the page from its first paint, so that nothing jumps. */
+const skeleton = (
+  <div aria-hidden className="grid grid-cols-1 gap-4 md:grid-cols-3">
+    <ChallengeCardSkeleton />
+    <ChallengeCardSkeleton />
+    <ChallengeCardSkeleton />
+  </div>
+);
+
 export default function LandingRoute() {
   const { choose, language } = useLanguage();
-  const email = useContactEmail();
+  const { email } = useOperator();
   usePageTitle(language === "ja" ? landingJa.headline : undefined);
   const isIdle = useIdle();
   const challenges = (of: Language, none: string) => {
-    if (!isIdle) return <PublicChallengesSkeleton />;
+    if (!isIdle) return skeleton;
     if (of !== language) return null;
     return (
-      <Suspense fallback={<PublicChallengesSkeleton />}>
-        <PublicChallenges none={none} />
+      <Suspense fallback={skeleton}>
+        <PublicChallenges none={none} pending={skeleton} />
       </Suspense>
     );
   };

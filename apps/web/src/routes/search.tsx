@@ -4,11 +4,11 @@ import { useSession } from "@diary/core/session";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { FoundChallenges, FoundEntries } from "../features/search/found.tsx";
 import { SearchForm } from "../features/search/search-form.tsx";
-import { ButtonLink } from "../navigation/links.tsx";
+import { ButtonLink, LinkList } from "../navigation/links.tsx";
 import { createReturnState } from "../navigation/return-to.ts";
 import { searchWords } from "../words/en/search.ts";
 
@@ -38,21 +38,17 @@ export default function SearchRoute() {
   return (
     <Page width="measure">
       <PageHeader title={words.title} />
-      <nav aria-label={words.where} className="mb-4">
-        <ul className="flex flex-wrap gap-2">
-          {PLACES.map((one) => (
-            <li key={one}>
-              <Link
-                to={addressOf(one, current)}
-                aria-current={one === place ? "page" : undefined}
-                className="chip"
-              >
-                {words[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="mb-4">
+        <LinkList
+          label={words.where}
+          look="chips"
+          links={PLACES.map((one) => ({
+            to: addressOf(one, current),
+            text: words[one],
+            isCurrent: one === place,
+          }))}
+        />
+      </div>
       {place === "entries" && session.status === "signed-out" ? (
         <EmptyState
           title={words.signedOut}

@@ -9,14 +9,15 @@ import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
-import { NavLink, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
 import { SecondStepSettings } from "../features/auth/second-step-settings.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { LikesNewsChoice } from "../features/like/likes-news-choice.tsx";
-import { SafetySection } from "../features/moderation/safety-section.tsx";
+import { BlockedUsers } from "../features/moderation/blocked-users.tsx";
+import { OwnReports } from "../features/moderation/own-reports.tsx";
 import { FollowedUsers } from "../features/person/followed-users.tsx";
 import { PublicPageForm } from "../features/person/public-page-form.tsx";
 import { DayStartForm } from "../features/profile/day-start-form.tsx";
@@ -27,11 +28,11 @@ import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
 import { lazyComponent } from "../loading/load-chunk.ts";
 import { Loaded } from "../loading/loaded.tsx";
-import { PageLink } from "../navigation/links.tsx";
+import { LinkList, PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
-import { deleteInExtension } from "../writing/extension-texts.ts";
+import { askExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
@@ -66,35 +67,22 @@ export default function SettingsRoute() {
     <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <PageHeader title={words.settings.title} className="mb-4 sm:mb-6" />
-        <SectionList />
+        {/* Beside the section on wide pages; above it on narrow ones. */}
+        <LinkList
+          label={words.settings.title}
+          look="rail"
+          links={sections.map((section) => ({
+            to: section.path,
+            text: words.settings.sections[section.name],
+            isCurrent: section.name === name,
+          }))}
+        />
       </div>
       <div className="max-w-[33rem] max-md:mt-8">
         <h2 className="mb-7 font-serif text-xl font-semibold">{words.settings.sections[name]}</h2>
         {content[name]}
       </div>
     </Page>
-  );
-}
-
-/** Beside the section on wide pages; above it on narrow ones. */
-function SectionList() {
-  const words = useWords(profileWords);
-  return (
-    <nav aria-label={words.settings.title} className="border-hairline max-md:border-b">
-      <ul className="flex flex-wrap gap-x-5 md:grid md:gap-0">
-        {sections.map(({ name, path }) => (
-          <li key={name} className="border-hairline md:border-t md:last:border-b">
-            <NavLink
-              to={path}
-              end
-              className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]"
-            >
-              {words.settings.sections[name]}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -157,7 +145,8 @@ function PeopleSection({ userId }: { userId: string }) {
       {setting.isPending ? null : (
         <>
           <FollowedUsers userId={userId} />
-          <SafetySection userId={userId} />
+          <BlockedUsers userId={userId} />
+          <OwnReports userId={userId} />
         </>
       )}
     </>
@@ -175,7 +164,7 @@ function AccountSection({ user }: { user: User }) {
     // The account is gone: what is left of it is on this device.
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
-      deleteInExtension(user.id),
+      askExtension("delete", user.id),
       import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);
     await auth.signOut();

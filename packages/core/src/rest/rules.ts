@@ -140,6 +140,20 @@ export function streak(
   return result;
 }
 
+/** The entries in a row of a challenge, by the dates of several. */
+export function streakIn(
+  rows: readonly { challenge_id: string; date: CivilDate }[],
+  challenge: Plan & { challenge_id: string },
+  today: CivilDate,
+): number {
+  const own = rows.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
+  return streak(
+    own.map(({ date }) => date),
+    challenge,
+    today,
+  ).inARow;
+}
+
 /** A challenge as it is once these marks have arrived, in their order; the same object where they change nothing. */
 export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   row: Row,

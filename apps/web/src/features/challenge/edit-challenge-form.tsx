@@ -1,4 +1,10 @@
-import { hasEnded, useUpdateChallenge, type ChallengeInput, type HomeChallenge } from "@diary/core/challenge";
+import {
+  copyOfChallenge,
+  hasEnded,
+  useUpdateChallenge,
+  type ChallengeInput,
+  type HomeChallenge,
+} from "@diary/core/challenge";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
@@ -34,30 +40,9 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   const errors = useWords(errorWords);
   const update = useUpdateChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const {
-    category,
-    challenge_id,
-    days,
-    desc,
-    start_date,
-    tags,
-    template,
-    title,
-    user_id,
-    visibility,
-    weekdays,
-  } = challenge;
-  const initial: ChallengeFormValues = {
-    title,
-    category,
-    days,
-    start_date,
-    desc,
-    visibility,
-    weekdays,
-    tags,
-    template,
-  };
+  const { challenge_id, start_date, user_id } = challenge;
+  // What its owner would copy of it, from the day on which it began.
+  const initial: ChallengeFormValues = copyOfChallenge(challenge, user_id, start_date);
   const key = { kind: "form", userId: user_id, form: "challenge", subject: challenge_id } as const;
   const { draft, valueStore, clearIfUnchanged } = useDraftValues(key, initial, challengeDraftCodec);
   const form = useForm<ChallengeFormValues, ChallengeInput>({

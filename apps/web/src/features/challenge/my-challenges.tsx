@@ -1,7 +1,7 @@
 import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn, streak } from "@diary/core/rest";
+import { isDueOn, streakIn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
@@ -39,11 +39,7 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.failed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data);
-  const streakOf = (challenge: ChallengeCard) => {
-    const ofChallenge = recent?.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
-    const dates = ofChallenge?.map(({ date }) => date);
-    return dates && streak(dates, challenge, today).inARow;
-  };
+  const streakOf = (challenge: ChallengeCard) => recent && streakIn(recent, challenge, today);
   const todayOf = (challenge: ChallengeCard) => {
     const { challenge_id } = challenge;
     if (written?.includes(challenge_id) === true) return "written";

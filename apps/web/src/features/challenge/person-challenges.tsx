@@ -1,7 +1,7 @@
 import { type ChallengeCard, splitByCompletion } from "@diary/core/challenge";
 import { recentDatesQuery } from "@diary/core/day";
 import { personChallengesQuery } from "@diary/core/person";
-import { streak } from "@diary/core/rest";
+import { streakIn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
@@ -36,17 +36,7 @@ export function PersonChallenges({ renderLike, today, userId }: PersonChallenges
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data.pages.flat());
-  const streakOf = (challenge: ChallengeCard) => {
-    const ofChallenge = dates?.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
-    return (
-      ofChallenge &&
-      streak(
-        ofChallenge.map(({ date }) => date),
-        challenge,
-        today,
-      ).inARow
-    );
-  };
+  const streakOf = (challenge: ChallengeCard) => dates && streakIn(dates, challenge, today);
   if (achieved.length + challenging.length === 0)
     return <EmptyState title={words.none}>{words.noneText}</EmptyState>;
   return (

@@ -3,19 +3,19 @@ import { useDiary } from "@diary/core/supabase";
 import { Heart } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 import { feedWords } from "../../words/en/feed.ts";
 import { FeedCard } from "./feed.tsx";
-import { PublicChallengesSkeleton } from "./public-challenges-skeleton.tsx";
 
 const SHOWN = 3;
 
 /** What is being written now: the first public challenges of the feed, each of another person. */
-export default function PublicChallenges({ none }: { none: string }) {
+export default function PublicChallenges({ none, pending }: { none: string; pending: ReactNode }) {
   const words = useWords(feedWords);
   const { data } = useInfiniteQuery(feedQuery(useDiary()));
   // Also where they can't be had: they come with the network.
-  if (data === undefined) return <PublicChallengesSkeleton />;
+  if (data === undefined) return pending;
   const byAuthor = Map.groupBy(data.pages[0] ?? [], (row) => row.user_id);
   const rows = [...byAuthor.values()].flatMap(([latest]) => latest ?? []).slice(0, SHOWN);
   if (rows.length === 0) return <p className="text-muted">{none}</p>;

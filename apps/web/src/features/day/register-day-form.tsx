@@ -10,8 +10,10 @@ import {
   useEntryDate,
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
+import { paths } from "@diary/core/paths";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest";
 import { isQueued, newForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
+import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { DayCount } from "@diary/ui/day-count";
@@ -28,9 +30,9 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
-import { EntryExistsNotice } from "./entry-exists-notice.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
@@ -213,7 +215,18 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   {canRest ? props.rest : null}
                 </ScrollAnchor>
                 {/* Below what is written in: a chosen date moves neither the field nor the button. */}
-                {entry === undefined ? null : <EntryExistsNotice entry={entry} />}
+                {entry === undefined ? null : (
+                  <Alert
+                    title={words.alreadyWritten}
+                    actions={
+                      <ButtonLink to={paths.editDay(selected, entry.day_id)} size="small">
+                        {words.edit}
+                      </ButtonLink>
+                    }
+                  >
+                    {words.alreadyWrittenText}
+                  </Alert>
+                )}
                 <OtherDrafts
                   userId={userId}
                   drafts={unsent?.drafts ?? []}

@@ -1,4 +1,4 @@
-import { appealsQuery, type PendingAppeal } from "@diary/core/desk";
+import { appealsQuery } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { Badge } from "@diary/ui/badge";
 import { useWords } from "@diary/ui/words";
@@ -26,36 +26,31 @@ export function Appeals() {
       ]}
     >
       <QueryList query={appeals} rows={appeals.data} words={words.appeals}>
-        {(rows) => <AppealList appeals={rows} />}
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((row) => (
+              <li key={row.decision_id}>
+                <ListCard
+                  caseId={row.case_id}
+                  title={row.subject_text || words.noText}
+                  marks={
+                    <>
+                      <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
+                      <Badge>{words.actions[row.action]}</Badge>
+                    </>
+                  }
+                >
+                  <span>
+                    {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
+                  </span>
+                  <time dateTime={row.appealed_at}>{formatTimeAgo(row.appealed_at)}</time>
+                  {row.mine ? <span>{words.appeals.mine}</span> : null}
+                </ListCard>
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryList>
     </DeskLayout>
-  );
-}
-
-function AppealList({ appeals }: { appeals: readonly PendingAppeal[] }) {
-  const words = useWords(deskWords);
-  return (
-    <ul className="grid grid-cols-1 gap-3">
-      {appeals.map((row) => (
-        <li key={row.decision_id}>
-          <ListCard
-            caseId={row.case_id}
-            title={row.subject_text || words.noText}
-            marks={
-              <>
-                <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
-                <Badge>{words.actions[row.action]}</Badge>
-              </>
-            }
-          >
-            <span>
-              {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
-            </span>
-            <time dateTime={row.appealed_at}>{formatTimeAgo(row.appealed_at)}</time>
-            {row.mine ? <span>{words.appeals.mine}</span> : null}
-          </ListCard>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { TextField } from "@diary/ui/text-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
-import { useContactEmail } from "../../config/operator.tsx";
+import { useOperator } from "../../config/operator.tsx";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -35,7 +35,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
   const send = useSendFeedback(entrance === "floating" ? userId : null);
   const dialogs = useDialogs();
   const toast = useToast();
-  const email = useContactEmail();
+  const { email: contact } = useOperator();
   const key = { kind: "form", userId, form: "feedback", subject: "" } as const;
   const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY);
   const form = useForm({
@@ -54,8 +54,8 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
         const tooMany = errorMessage(errors.common, error);
         await dialogs.alert(
           entrance === "floating"
-            ? { title: words.wrong, message: tooMany ?? words.failedFloating(email) }
-            : { title: words.failedHeader(email), message: tooMany },
+            ? { title: words.wrong, message: tooMany ?? words.failedFloating(contact) }
+            : { title: words.failedHeader(contact), message: tooMany },
         );
         return;
       }

@@ -11,7 +11,7 @@ import {
   type PushSupport,
 } from "../../platform/push.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
-import { extensionReminds, stopExtensionReminder } from "../../writing/extension-texts.ts";
+import { askExtension } from "../../writing/extension-texts.ts";
 
 /** Whom this device reminds, by id. */
 const REMINDED = "diary-reminded";
@@ -27,9 +27,9 @@ export async function findDevice(userId: string): Promise<Device> {
   const [support, subscription, byExtension] = await Promise.all([
     pushSupport(),
     currentSubscription(),
-    extensionReminds(userId),
+    askExtension("reminder", userId),
   ]);
-  return { support, isReminded: subscription !== undefined, extensionReminds: byExtension };
+  return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
 
 /** By a press. From now on a push reminds this device, and the extension does not: it would be twice. */
@@ -42,7 +42,7 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
     await subscription.unsubscribe();
     throw error;
   }
-  await stopExtensionReminder(userId);
+  await askExtension("reminder-off", userId);
 }
 
 /** Without a network as well: the push service refuses what is sent to it from then on, and the server forgets it. */
@@ -62,6 +62,6 @@ export async function keepDevice(diary: DiaryClient, userId: string, pushKey: st
   if (subscription === undefined) return;
   // Of a user whose session ended without a sign-out here: the present user has not asked for it.
   const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
-  if (isAnothers || (await extensionReminds(userId))) await leaveDevice(diary);
+  if (isAnothers || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }

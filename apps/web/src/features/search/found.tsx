@@ -16,7 +16,7 @@ import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 
@@ -34,17 +34,7 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
 }
 
 interface FoundListProps {
-  /** Of a `useInfiniteQuery`. */
-  query: {
-    isPending: boolean;
-    failureCount: number;
-    isFetching: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    hasNextPage: boolean;
-    refetch: () => Promise<unknown>;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: UseInfiniteQueryResult;
   /** Undefined before the first page. */
   rows: readonly ReactNode[] | undefined;
   /** How far the search has come, while it goes on. */

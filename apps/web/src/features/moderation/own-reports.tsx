@@ -10,20 +10,9 @@ import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
-import { BlockedUsers } from "./blocked-users.tsx";
-
-/** Whom a person keeps away, and what they have reported. */
-export function SafetySection({ userId }: { userId: string }) {
-  return (
-    <>
-      <BlockedUsers userId={userId} />
-      <OwnReports userId={userId} />
-    </>
-  );
-}
 
 /** The reports that a person has sent, with what became of them. */
-function OwnReports({ userId }: { userId: string }) {
+export function OwnReports({ userId }: { userId: string }) {
   const { mine: words, status } = useWords(moderationWords);
   const { reasons, subjects } = useWords(moderationLabels);
   const reports = useQuery(reportsQuery(useDiary(), userId));
