@@ -1,5 +1,3 @@
-import { setTimeout as pass } from "node:timers/promises";
-
 import { createAuth, parseRecoveryLink, sessionStorageKey } from "@diary/core/session";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createMemoryPlatform, PASSWORD, signUp, createVisitor, type TestUser } from "@diary/core/testing";
@@ -203,24 +201,6 @@ describe("a reload", () => {
     const found = await Promise.all(tabs.map((tab) => tab.accessToken()));
     expect(found).not.toContain(null);
     for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
-  });
-
-  test("that is left while it refreshes keeps the session for the next page, at whatever moment", async () => {
-    for (let wait = 0; wait < 40; wait += 13) {
-      const { mina, platform } = await expired();
-      const leaving = new AbortController();
-      const left = createVisitor(backend, {
-        ...sameBrowser(platform),
-        fetch: (input, init) => fetch(input, { ...init, signal: leaving.signal }),
-      });
-      const lost = left.auth.accessToken().catch(() => null);
-      await pass(wait);
-      leaving.abort();
-      const next = createVisitor(backend, sameBrowser(platform)).auth;
-      expect(await next.accessToken()).not.toBeNull();
-      expect(next.current()).toEqual(mina.auth.current());
-      await lost;
-    }
   });
 
   test("that finds a session the server has ended signs out", async () => {

@@ -11,7 +11,6 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
-import { changeEntryDate, listDelivered, listWaiting, retryPendingEntry } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
@@ -85,36 +84,6 @@ test("a letter typed before a draft is there goes to its caret, and leaves its o
   const form = aPage({ name }).open();
   form.change({ content: " very" });
   await expect.poll(() => form.current().fields).toEqual({ content: "Ran very far", place: "the river" });
-});
-
-test("what an entry begins with is a draft from the first letter on, and none once that is gone", async () => {
-  const { db, name, open } = aPage();
-  const form = open(key, newForm({ content: "What I did: " }));
-  await loaded(form);
-  expect(form.current()).toMatchObject({ status: "clean", fields: { content: "What I did: " } });
-  expect(await texts(db)).toEqual([]);
-  form.change({ content: "What I did: ran" });
-  await form.flush();
-  expect(await texts(db)).toEqual(["What I did: ran"]);
-  const other = aPage({ name }).open(key, newForm({ content: "What I did: " }));
-  await loaded(other);
-  expect(other.text()).toBe("What I did: ran");
-  form.change({ content: "What I did: " });
-  await expect.poll(() => texts(db)).toEqual([]);
-});
-
-test("what an entry begins with can be deleted, and is back with the next form", async () => {
-  const { db, name, open } = aPage();
-  const form = open(key, newForm({ content: "What I did: " }));
-  await loaded(form);
-  form.change({ content: "" });
-  await form.flush();
-  form.rebase(newForm({ content: "What I did: " }));
-  expect(form.text()).toBe("");
-  expect(await texts(db)).toEqual([]);
-  const next = aPage({ name }).open(key, newForm({ content: "What I did: " }));
-  await loaded(next);
-  expect(next.text()).toBe("What I did: ");
 });
 
 test("an update of the app that stores more keeps what was typed before it", async () => {
@@ -212,20 +181,6 @@ test("typed at once after coming back to a date, a letter does not replace what 
   expect((await texts(db)).toSorted()).toEqual(["Ran!", "Swam"]);
 });
 
-test("on a full device the text of a challenge is there again when another one was looked at", async () => {
-  const { db, open } = aPage();
-  fill(db);
-  const form = open();
-  form.change({ content: "Ran" });
-  await expect.poll(() => form.current().status).toBe("failed");
-  form.close();
-  open({ ...key, challengeId: anId(2) }).close();
-  const again = open();
-  await loaded(again);
-  expect(again.text()).toBe("Ran");
-  expect(db.unstored.size).toBe(1);
-});
-
 test("what is stored for a date stays there where a device that is full by then can't store it for another", async () => {
   const { db, name, open } = aPage();
   const form = open();
@@ -276,48 +231,6 @@ test("on a full device without a network the text stays in the form", async () =
   expect(form.text()).toBe("Ran");
 });
 
-test("a save that reaches the device late does not come back as a draft of the entry", async () => {
-  const { db, open } = aPage({ send: async (sent) => accept(sent) });
-  const form = open();
-  await loaded(form);
-  // The database is slow with all that was issued, in its order.
-  const held = Promise.withResolvers<void>();
-  const { write } = db;
-  let last: Promise<unknown> = held.promise;
-  db.write = (work) => {
-    const next = last.then(() => write(work));
-    last = next.catch(() => undefined);
-    return next;
-  };
-  form.change({ content: "Round the lake, in the" });
-  form.change({ content: "Round the lake, in the rain." });
-  const outcome = form.submit();
-  held.resolve();
-  expect(await outcome).toMatchObject({ status: "registered" });
-  form.rebase(savedRow(aDay({ content: "Round the lake, in the rain." })));
-  expect(form.current()).toMatchObject({ status: "clean", conflict: null, others: [] });
-  expect(await texts(db)).toEqual([]);
-});
-
-test("two texts for a date are both shown, whole, and the person chooses", async () => {
-  const { db, name, open } = aPage();
-  const mine = open();
-  const theirs = aPage({ name }).open();
-  await Promise.all([loaded(mine), loaded(theirs)]);
-  theirs.change({ content: "Ran by the lake.\n\nSlept." });
-  mine.change({ content: "Ran by the lake.\n\nRead." });
-  await theirs.flush();
-  db.notifyChanged();
-  await expect.poll(() => mine.current().others.length).toBe(1);
-  expect(mine.text()).toBe("Ran by the lake.\n\nRead.");
-  const [other] = mine.current().others;
-  expect(contentOf(other!.fields)).toBe("Ran by the lake.\n\nSlept.");
-  mine.addOther(other!);
-  expect(mine.text()).toBe("Ran by the lake.\n\nRead.\n\nRan by the lake.\n\nSlept.");
-  await mine.flush();
-  expect(await texts(db)).toHaveLength(1);
-});
-
 test("what is typed while the answer is awaited is an edit of the entry, and goes where the entry is", async () => {
   const sent: DaySubmission[] = [];
   const answer = Promise.withResolvers<void>();
@@ -342,68 +255,6 @@ test("what is typed while the answer is awaited is an edit of the entry, and goe
   await form.submit();
   expect(sent[0]).toMatchObject({ content: "Ran.", format: "markdown" });
   expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, basedOn: 1, content: "Ran. Slept." });
-});
-
-test("an entry that was changed elsewhere is not replaced unseen", async () => {
-  const { open } = aPage({ send: async (sent) => accept(sent) });
-  const form = open(key, savedRow(aDay({ content: "Ran.", version: 1 })));
-  await loaded(form);
-  form.change({ content: "Ran far." });
-  form.rebase(savedRow(aDay({ content: "Ran. Edited elsewhere.", version: 2 })));
-  expect(await form.submit()).toEqual({ status: "rejected", code: "day/edited-elsewhere" });
-  form.keepBoth();
-  expect(form.text()).toBe("Ran far.\n\nRan. Edited elsewhere.");
-  expect(await form.submit()).toMatchObject({ status: "registered" });
-});
-
-test("a rejected text is in its form again; elsewhere it stays in the list until it is decided", async () => {
-  let code: "day/duplicate-date" | null = "day/duplicate-date";
-  const { db, open, outbox } = aPage({
-    send: async (sent) => {
-      if (code !== null) throw new AppError(code);
-      return accept(sent);
-    },
-  });
-  const form = open();
-  await loaded(form);
-  form.change({ content: "Ran." });
-  expect(await form.submit()).toEqual({ status: "rejected", code: "day/duplicate-date" });
-  expect(form.text()).toBe("Ran.");
-  expect((await listWaiting(db, key.userId)).pending).toEqual([]);
-  form.close();
-  // Submitted, and left.
-  void form.submit();
-  form.change({ content: "Slept." });
-  await expect
-    .poll(async () => (await listWaiting(db, key.userId)).pending[0]?.state.status)
-    .toBe("rejected");
-  const [rejected] = (await listWaiting(db, key.userId)).pending;
-  code = null;
-  expect(await changeEntryDate(db, rejected!, "2026-11-19", newId())).toBe(true);
-  await outbox.deliver();
-  expect(await listDelivered(db, key.userId)).toMatchObject([{ text: "Ran.", key: { date: "2026-11-19" } }]);
-  await retryPendingEntry(db, rejected!);
-  expect((await listWaiting(db, key.userId)).pending).toEqual([]);
-});
-
-test("another date takes the text along in one step, unless it has a draft", async () => {
-  const { db, open } = aPage();
-  const there = open({ ...key, date: "2026-11-18" });
-  await loaded(there);
-  there.change({ content: "Of the 18th" });
-  await there.flush();
-  const form = open();
-  await loaded(form);
-  form.change({ content: "Ran" });
-  form.moveTo({ ...key, date: "2026-11-19" });
-  await form.flush();
-  expect(await listDrafts(db, key.userId)).toMatchObject([
-    { key: { date: "2026-11-19" }, fields: { content: "Ran" } },
-    { key: { date: "2026-11-18" } },
-  ]);
-  form.moveTo({ ...key, date: "2026-11-18" });
-  await expect.poll(form.text).toBe("Of the 18th");
-  expect(await texts(db)).toHaveLength(2);
 });
 
 test("a draft of another user is not taken", async () => {

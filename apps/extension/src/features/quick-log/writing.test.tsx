@@ -62,21 +62,6 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
   };
 }
 
-test("a text that is submitted elsewhere leaves its field to who is typing there", async () => {
-  const { begun, field, kept, leave, screen, submittedElsewhere } = await aPopup();
-  await begun("Ran");
-  await kept("Ran");
-  await userEvent.keyboard(" f");
-  await submittedElsewhere("Ran");
-  await expect.element(screen.getByRole("button", { name: "Waiting to be sent" })).toBeVisible();
-  await userEvent.keyboard("ar");
-  await expect.element(field).toHaveValue("Ran far");
-  await leave();
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  expect(field.query()).toBeNull();
-  await kept("Ran far");
-});
-
 test("an empty field begins with the challenge's template, which alone is no entry and no draft", async () => {
   const challenges = [aChallenge({ template: "What I did: \n\nTomorrow:" })];
   const { db, field, kept, screen } = await aPopup({ challenges });
@@ -131,35 +116,6 @@ test("nothing is sent over an entry that was changed elsewhere while it was type
   expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
 });
 
-test("a challenge that ends elsewhere, even the last one, leaves its field to who is typing there", async () => {
-  const { askAgain, begun, field, leave, rows, screen } = await aPopup();
-  await begun("Ra");
-  rows.challenges = [READING];
-  await askAgain();
-  await userEvent.keyboard("n f");
-  rows.challenges = [];
-  await askAgain();
-  await userEvent.keyboard("ar");
-  await expect.element(field).toHaveValue("Ran far");
-  await leave();
-  await expect.element(screen.getByText("Please CREATE your challenge!")).toBeVisible();
-});
-
-test("an entry that was written elsewhere and can't be loaded leaves its field to who is typing there", async () => {
-  const { askAgain, begun, field, leave, rows, screen } = await aPopup({
-    days: async () => Response.json({ code: "42501", message: "no" }, { status: 403 }),
-  });
-  await begun("Ra");
-  rows.writtenToday = [anId(1)];
-  await askAgain();
-  await userEvent.keyboard("n");
-  await expect.element(field).toHaveValue("Ran");
-  await leave();
-  await expect
-    .element(screen.getByRole("heading", { name: "Your progress could not be loaded." }))
-    .toBeVisible();
-});
-
 test("an entry that was delivered leaves no empty field before it is there to be edited", async () => {
   const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
@@ -189,17 +145,6 @@ test("what waits is back in its field at once, also while the entries are asked 
   await edit.click();
   await expect.element(field).toHaveValue("Ran");
   await expect.element(field).toHaveFocus();
-});
-
-test("entries that wait are written one after the other by keyboard alone", async () => {
-  const { begun, field, screen } = await aPopup();
-  const submit = "{Control>}{Enter}{/Control}";
-  await begun(`Ran${submit}`);
-  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(field).toHaveValue("");
-  await begun(`A chapter${submit}`);
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
 });
 
 test("a text that was typed in another popup stands beside the field, and the user chooses", async () => {
