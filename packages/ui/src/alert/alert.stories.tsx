@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
 import { Button } from "../button/button.tsx";
-import { longWord } from "../story-data/texts.ts";
 import { Alert } from "./alert.tsx";
 
 const meta = {
@@ -31,9 +30,4 @@ export const WithAWayOut: Story = {
     children: "Links in mails can be used once, within an hour.",
     actions: <Button size="small">Send a new one</Button>,
   },
-};
-
-export const AWordOf60Letters: Story = {
-  args: { tone: "danger", title: longWord, children: longWord },
-  globals: { viewport: { value: "popup" } },
 };

@@ -17,14 +17,4 @@ export const Mark: Story = {
   },
 };
 
-export const FromLargeToSmall: Story = {
-  render: () => (
-    <div className="flex items-end gap-4">
-      {["size-24", "size-12", "size-8", "size-6", "size-4"].map((size) => (
-        <Logo key={size} className={size} />
-      ))}
-    </div>
-  ),
-};
-
 export const MarkAndName: Story = { render: () => <Wordmark /> };

@@ -23,17 +23,6 @@ export const MainAction: Story = {
   },
 };
 
-export const EveryVariant: Story = {
-  render: () => (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="primary">Create Challenge</Button>
-      <Button>Edit Profile</Button>
-      <Button variant="quiet">Back</Button>
-      <Button variant="danger">Delete</Button>
-    </div>
-  ),
-};
-
 const submit = fn();
 
 export const PendingKeepsFocusAndSendsOnce: Story = {
@@ -84,18 +73,16 @@ export const PendingIsAsWideAsBefore: Story = {
   },
 };
 
-export const LinkThatLooksLikeAButton: Story = {
+export const EveryVariantAndALinkThatLooksLikeOne: Story = {
   render: () => (
-    <a href="#signup" className={buttonClass("primary", "large")}>
-      SignUp
-    </a>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="primary">Create Challenge</Button>
+      <Button>Edit Profile</Button>
+      <Button variant="quiet">Back</Button>
+      <Button variant="danger">Delete</Button>
+      <a href="#signup" className={buttonClass("primary", "large")}>
+        SignUp
+      </a>
+    </div>
   ),
-};
-
-export const LongTextInThePopup: Story = {
-  args: {
-    children: "Send the entry that is waiting on this device, and then close the window",
-    variant: "primary",
-  },
-  globals: { viewport: { value: "popup" } },
 };

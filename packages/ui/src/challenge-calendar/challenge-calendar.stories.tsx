@@ -64,14 +64,6 @@ export const RestDays: Story = {
   },
 };
 
-export const Complete: Story = {
-  args: {
-    days: 7,
-    entries: daysFrom("2026-03-02", 0, 1, 2, 3, 4, 5, 8),
-    completed: true,
-  },
-};
-
 export const LeftAloneForAYear: Story = {
   args: { entries: daysFrom("2026-03-02", 0, 1, 2), today: "2027-05-03" },
   play: async ({ canvas }) => {

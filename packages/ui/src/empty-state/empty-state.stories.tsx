@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 
 import { Button } from "../button/button.tsx";
-import { longWord } from "../story-data/texts.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 const meta = { title: "Feedback/EmptyState", component: EmptyState } satisfies Meta<typeof EmptyState>;
@@ -15,9 +14,4 @@ export const WithTheWayOut: Story = {
     children: "A challenge is a goal and a number of days. You write one entry a day.",
     action: <Button variant="primary">New Challenge</Button>,
   },
-};
-
-export const AWordOf60Letters: Story = {
-  args: { title: longWord, children: longWord },
-  globals: { viewport: { value: "popup" } },
 };

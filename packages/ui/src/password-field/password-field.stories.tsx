@@ -21,8 +21,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { args: { required: true, hint: "At least 8 letters and digits." } };
-
 export const APasswordManagerFillsItIn: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Password");
@@ -50,14 +48,5 @@ export const ShownByKeyboard: Story = {
     await expect(field).toHaveAttribute("type", "text");
     await userEvent.keyboard(" ");
     await expect(field).toHaveAttribute("type", "password");
-  },
-};
-
-export const DoesNotMatch: Story = {
-  args: {
-    label: "Confirm Password",
-    autoComplete: "new-password",
-    value: "correcthorse8",
-    error: "Password confirmation does not match",
   },
 };

@@ -31,7 +31,6 @@ export const OwnPage: Story = {
   },
 };
 
-export const WithoutAComment: Story = { args: { comment: "", nickname: "challenger-4f2a" } };
 export const NicknameWithoutASpace: Story = {
   args: { nickname: longWord.slice(0, 50), comment: longDescription },
   globals: { viewport: { value: "popup" } },

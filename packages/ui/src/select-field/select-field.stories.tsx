@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { longWord } from "../story-data/texts.ts";
 import { SelectField } from "./select-field.tsx";
 
 const categories = ["HTML", "CSS", "JavaScript", "TypeScript", "React", "NodeJS", "PHP", "Java", "Other"];
@@ -31,10 +30,3 @@ export const Typical: Story = {
     await expect(select).toHaveDisplayValue("TypeScript");
   },
 };
-
-export const LongNames: Story = {
-  args: { label: "Challenge", options: [{ value: "HTML", label: `${longWord} ${longWord}` }] },
-  globals: { viewport: { value: "popup" } },
-};
-
-export const Wrong: Story = { args: { error: "Please choose one." } };

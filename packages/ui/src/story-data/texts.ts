@@ -9,7 +9,7 @@ export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkb
 export const emoji = "Ship it 🚢🎉 👩🏽‍💻";
 export const rightToLeft = "تعلم البرمجة كل يوم";
 export const japanese = "毎日プログラミングを学ぶ";
-export const sentences =
+const sentences =
   "Read two chapters on generics and rewrote the parser with them. The third attempt was the simplest one, as it often is. ";
 /** 500 characters: the longest description. */
 export const longDescription = sentences.repeat(5).slice(0, 500);

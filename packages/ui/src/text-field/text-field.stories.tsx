@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
-import { longWord } from "../story-data/texts.ts";
 import { TextField } from "./text-field.tsx";
 
 const meta = {
@@ -13,8 +12,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-export const Empty: Story = { args: { required: true, hint: "What you want to reach, in a few words." } };
 
 export const WrongIsSaidAtTheField: Story = {
   args: {
@@ -28,9 +25,4 @@ export const WrongIsSaidAtTheField: Story = {
     await expect(field).toBeInvalid();
     await expect(field).toHaveAccessibleDescription("Please write a whole e-mail address.");
   },
-};
-
-export const AWordOf60Letters: Story = {
-  args: { label: "Comment", value: longWord, limit: 60, hint: longWord, error: longWord },
-  globals: { viewport: { value: "popup" } },
 };
