@@ -1,7 +1,6 @@
 // What the page of a wide window and of a phone looks like, and has around it.
-import { addDays } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
-import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
+import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
@@ -155,40 +154,3 @@ test("an empty my page has one main button", async () => {
   const filled = links.filter((link) => fillOf(link) === accent);
   expect(filled.map((link) => link.textContent)).toEqual(["New Challenge"]);
 });
-
-test.each([paths.home, paths.myPage, paths.challenge(anId(1))])(
-  "what floats at the edge of %s covers no control and no text, from 360 to 1150 px",
-  async (at) => {
-    const challenges = Array.from({ length: 12 }, (_, n) =>
-      aChallenge({ challenge_id: anId(n + 1), user_id: n % 2 === 0 ? member : anId(9002), days: 30 }),
-    );
-    const content = "Long enough for a line. ".repeat(20);
-    const days = challenges.map((_, n) =>
-      aDay({ day_id: anId(101 + n), date: addDays("2026-01-01", n), content }),
-    );
-    const answer = { home_challenge: challenges, profile: [aProfile()], day: days };
-    const site = await renderTestApp(at, { member, answer });
-    await expect.element(site.getByRole("article").first()).toBeVisible();
-    for (const width of [360, 600, 800, 1150]) {
-      await page.viewport(width, 740);
-      // The page may still be too short for it.
-      await expect
-        .poll(() => {
-          scrollTo({ top: 300, behavior: "instant" });
-          return scrollY;
-        })
-        .toBe(300);
-      const floating = [byName(site, "button", "Go to top")];
-      if (width >= 600) floating.push(byName(site, "button", "Feedback"));
-      for (const button of floating) await expect.element(button).toBeVisible();
-      const edge = Math.min(width, ...floating.map((button) => boxOf(button).left));
-      // Wherever the page is scrolled to: nothing in it reaches as far as what floats.
-      const items = [...document.querySelectorAll("main :is(article, a, button, p, h2, h3)")];
-      const reaching = items.filter((item) => item.getBoundingClientRect().right > edge);
-      expect(
-        reaching.map((item) => item.textContent),
-        `at ${width} px`,
-      ).toEqual([]);
-    }
-  },
-);

@@ -1,10 +1,8 @@
 import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
-import { page as browserPage, userEvent } from "vitest/browser";
+import { userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
-
-import "../styles.css";
 
 const member = anId(9001);
 const owls = aChallenge({ title: "Owls", desc: "Each evening an OWL.", nickname: "Mina", category: "Other" });
@@ -81,14 +79,6 @@ test("one letter is refused with a sentence, and nothing is asked", async () => 
   await page.getByRole("button", { name: "Search" }).click();
   await expect.element(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
-});
-
-test("where is searched has the width of a phone", async () => {
-  await browserPage.viewport(360, 740);
-  const page = await openSearch("/search", () => []).site;
-  const hint = page.getByText("In the titles, descriptions, categories and tags of public challenges.");
-  await expect.element(hint).toBeVisible();
-  expect(hint.element().getBoundingClientRect().width).toBeGreaterThan(300);
 });
 
 test("the Enter that ends a composition searches nothing", async () => {
