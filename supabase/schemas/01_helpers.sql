@@ -53,9 +53,5 @@ begin
 end
 $$;
 
-grant execute on function
-  private.is_client_role(),
-  private.is_time_zone(text),
-  private.has_visible_text(text),
-  private.strip_bidi_overrides(text)
-to anon, authenticated, service_role;
+grant execute on function private.is_client_role, private.is_time_zone, private.has_visible_text,
+  private.strip_bidi_overrides to anon, authenticated, service_role;

@@ -23,17 +23,6 @@ begin
 end
 $$;
 
-do $$
-begin
-  if exists (select from pg_roles where rolname = 'authenticator') then
-    alter role authenticator set pgrst.db_pre_request = 'private.reject_revoked_session';
-    notify pgrst, 'reload config';
-  end if;
-exception when insufficient_privilege then
-  raise notice 'set pgrst.db_pre_request to private.reject_revoked_session for the role authenticator';
-end
-$$;
-
 do $migration$
 declare
   setting text;
@@ -45,6 +34,7 @@ begin
   end if;
 
   foreach setting in array array[
+    'authenticator set pgrst.db_pre_request = ''private.reject_revoked_session''',
     'anon set statement_timeout = ''3s''',
     'authenticated set statement_timeout = ''8s''',
     -- Rows of a response, and of each table embedded in it.
@@ -64,6 +54,4 @@ begin
 end
 $migration$;
 
-grant execute on function
-  private.reject_revoked_session()
-to anon, authenticated, service_role;
+grant execute on function private.reject_revoked_session to anon, authenticated, service_role;

@@ -6,10 +6,6 @@ create table private.staff (
   added_at timestamptz(3) not null default now()
 );
 
-alter table private.staff enable row level security;
-revoke all on private.staff from anon, authenticated;
-grant all on private.staff to service_role;
-
 -- Only the hash of a code: reading the table is not enough to sign up.
 create table private.invitation (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
@@ -18,9 +14,10 @@ create table private.invitation (
   created_at timestamptz(3) not null default now()
 );
 
+alter table private.staff enable row level security;
 alter table private.invitation enable row level security;
-revoke all on private.invitation from anon, authenticated;
-grant all on private.invitation to service_role;
+revoke all on private.staff, private.invitation from anon, authenticated;
+grant all on private.staff, private.invitation to service_role;
 
 -- One row that every page may read.
 create table public.site (
@@ -149,9 +146,5 @@ $$;
 create trigger reject_truncate before truncate on private.staff_log
 for each statement execute function private.reject_truncate();
 
-revoke execute on function
-  public.is_staff()
-from anon, authenticated;
-grant execute on function
-  public.is_staff()
-to anon, authenticated, service_role;
+revoke execute on function public.is_staff from anon, authenticated;
+grant execute on function public.is_staff to anon, authenticated, service_role;

@@ -94,12 +94,6 @@ as $$
   on conflict (user_id) do update set until = excluded.until
 $$;
 
-revoke execute on function
-  public.grant_import_quota(uuid, interval)
-from anon, authenticated;
-grant execute on function
-  private.consume_quota(text, integer)
-to authenticated, service_role;
-grant execute on function
-  public.grant_import_quota(uuid, interval)
-to service_role;
+revoke execute on function public.grant_import_quota from anon, authenticated;
+grant execute on function private.consume_quota to authenticated, service_role;
+grant execute on function public.grant_import_quota to service_role;

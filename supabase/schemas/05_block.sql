@@ -164,12 +164,6 @@ create trigger enforce_quota_insert after insert on public.block
 referencing new table as written
 for each statement execute function private.enforce_quota('block');
 
-revoke execute on function
-  public.list_my_blocks()
-from anon, authenticated;
-grant execute on function
-  private.blocked_user_ids()
-to anon, authenticated, service_role;
-grant execute on function
-  public.list_my_blocks()
-to authenticated, service_role;
+revoke execute on function public.list_my_blocks from anon, authenticated;
+grant execute on function private.blocked_user_ids to anon, authenticated, service_role;
+grant execute on function public.list_my_blocks to authenticated, service_role;

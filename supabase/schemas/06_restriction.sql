@@ -122,7 +122,4 @@ begin
 end
 $$;
 
-grant execute on function
-  private.require_not_suspended(),
-  private.suspended_until(uuid)
-to anon, authenticated, service_role;
+grant execute on function private.require_not_suspended, private.suspended_until to anon, authenticated, service_role;

@@ -271,10 +271,5 @@ for each row execute function private.protect_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.profile
 for each statement execute function private.reject_suspended_writes();
 
-revoke execute on function
-  public.person(text)
-from anon, authenticated;
-grant execute on function
-  public.person(text),
-  private.today(uuid)
-to anon, authenticated, service_role;
+revoke execute on function public.person from anon, authenticated;
+grant execute on function public.person, private.today to anon, authenticated, service_role;

@@ -256,12 +256,6 @@ as $$
   limit 6
 $$;
 
-revoke execute on function
-  public.companions(uuid)
-from anon, authenticated;
-grant execute on function
-  private.lock_if_public(uuid)
-to authenticated, service_role;
-grant execute on function
-  public.companions(uuid)
-to anon, authenticated, service_role;
+revoke execute on function public.companions from anon, authenticated;
+grant execute on function private.lock_if_public to authenticated, service_role;
+grant execute on function public.companions to anon, authenticated, service_role;

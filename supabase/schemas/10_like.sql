@@ -167,11 +167,5 @@ as $$
   where s.user_id = auth.uid() and s.likes_seen_at < least(until, now())
 $$;
 
-revoke execute on function
-  public.likes_since(),
-  public.mark_likes_seen(timestamptz)
-from anon, authenticated;
-grant execute on function
-  public.likes_since(),
-  public.mark_likes_seen(timestamptz)
-to authenticated;
+revoke execute on function public.likes_since, public.mark_likes_seen from anon, authenticated;
+grant execute on function public.likes_since, public.mark_likes_seen to authenticated;

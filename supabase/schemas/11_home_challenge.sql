@@ -100,8 +100,5 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
-grant execute on function
-  private.count_own_hidden_days(uuid),
-  private.rest_dates(uuid),
-  private.visible_challenge(uuid)
+grant execute on function private.count_own_hidden_days, private.rest_dates, private.visible_challenge
 to anon, authenticated, service_role;

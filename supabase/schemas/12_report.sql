@@ -59,8 +59,7 @@ alter table public.report enable row level security;
 create policy "Users read their own reports" on public.report
 for select to authenticated using (reporter_id = (select auth.uid()));
 
-revoke all on private.moderation_case from anon, authenticated;
-revoke all on public.report from anon, authenticated;
+revoke all on private.moderation_case, public.report from anon, authenticated;
 grant select on public.report to authenticated;
 grant all on private.moderation_case, public.report to service_role;
 
@@ -384,26 +383,7 @@ begin
 end
 $$;
 
--- Every night, if the project has pg_cron.
-do $migration$
-begin
-  if to_regclass('cron.job') is not null then
-    execute $sql$select cron.schedule('purge-closed-case-texts', '47 3 * * *', 'select private.purge_closed_case_texts()')$sql$;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'no permission to use pg_cron: schedule private.purge_closed_case_texts()';
-end
-$migration$;
-
-revoke execute on function
-  public.create_report(text, uuid, text, text),
-  public.report_status(text)
-from anon, authenticated;
-grant execute on function
-  private.insert_report(text, uuid, text, text),
-  public.create_report(text, uuid, text, text),
-  public.report_status(text)
+revoke execute on function public.create_report, public.report_status from anon, authenticated;
+grant execute on function private.insert_report, public.create_report, public.report_status
 to anon, authenticated, service_role;
-grant execute on function
-  private.purge_closed_case_texts()
-to service_role;
+grant execute on function private.purge_closed_case_texts to service_role;

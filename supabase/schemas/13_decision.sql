@@ -230,11 +230,5 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.mark_decision_seen(uuid),
-  public.appeal_decision(uuid, text)
-from anon, authenticated;
-grant execute on function
-  public.mark_decision_seen(uuid),
-  public.appeal_decision(uuid, text)
-to authenticated, service_role;
+revoke execute on function public.mark_decision_seen, public.appeal_decision from anon, authenticated;
+grant execute on function public.mark_decision_seen, public.appeal_decision to authenticated, service_role;

@@ -423,31 +423,11 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.desk_decide_case(uuid, text, text, text, integer, integer),
-  public.desk_answer_appeal(uuid, text, text),
-  public.desk_queue(integer, timestamptz, uuid),
-  public.desk_appeals(),
-  public.desk_case(uuid),
-  public.desk_feedback(boolean, bigint),
-  public.desk_set_feedback_done(bigint, boolean),
-  public.desk_list_users(text),
-  public.desk_revoke_sessions(uuid, text),
-  public.desk_lift_suspension(uuid, text),
-  public.desk_delete_user(uuid, text),
-  public.desk_log(bigint)
+revoke execute on function public.desk_decide_case, public.desk_answer_appeal, public.desk_queue, public.desk_appeals,
+  public.desk_case, public.desk_feedback, public.desk_set_feedback_done, public.desk_list_users,
+  public.desk_revoke_sessions, public.desk_lift_suspension, public.desk_delete_user, public.desk_log
 from anon, authenticated;
-grant execute on function
-  public.desk_decide_case(uuid, text, text, text, integer, integer),
-  public.desk_answer_appeal(uuid, text, text),
-  public.desk_queue(integer, timestamptz, uuid),
-  public.desk_appeals(),
-  public.desk_case(uuid),
-  public.desk_feedback(boolean, bigint),
-  public.desk_set_feedback_done(bigint, boolean),
-  public.desk_list_users(text),
-  public.desk_revoke_sessions(uuid, text),
-  public.desk_lift_suspension(uuid, text),
-  public.desk_delete_user(uuid, text),
-  public.desk_log(bigint)
+grant execute on function public.desk_decide_case, public.desk_answer_appeal, public.desk_queue, public.desk_appeals,
+  public.desk_case, public.desk_feedback, public.desk_set_feedback_done, public.desk_list_users,
+  public.desk_revoke_sessions, public.desk_lift_suspension, public.desk_delete_user, public.desk_log
 to anon, authenticated, service_role;

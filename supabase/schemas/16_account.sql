@@ -18,10 +18,6 @@ create table private.audit_log_purge_queue (
   since timestamptz(3) not null default now()
 );
 
-alter table private.audit_log_purge_queue enable row level security;
-revoke all on private.audit_log_purge_queue from anon, authenticated;
-grant select on private.audit_log_purge_queue to service_role;
-
 -- Hashed ids of deleted accounts: a restored backup may contain them, and the restore deletes them again. Without such a
 -- backup a hash identifies no user.
 create table private.deleted_account (
@@ -29,9 +25,10 @@ create table private.deleted_account (
   deleted_at timestamptz(3) not null default now()
 );
 
+alter table private.audit_log_purge_queue enable row level security;
 alter table private.deleted_account enable row level security;
-revoke all on private.deleted_account from anon, authenticated;
-grant select on private.deleted_account to service_role;
+revoke all on private.audit_log_purge_queue, private.deleted_account from anon, authenticated;
+grant select on private.audit_log_purge_queue, private.deleted_account to service_role;
 
 -- The reason for rejecting a sign-up with this metadata; null if it is allowed.
 create function private.sign_up_rejection(metadata jsonb) returns text
@@ -239,17 +236,6 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Every night, if the project has pg_cron.
-do $migration$
-begin
-  if to_regclass('auth.audit_log_of_actor') is null and to_regclass('cron.job') is not null then
-    execute $sql$select cron.schedule('purge-auth-audit-log', '17 3 * * *', 'select private.purge_auth_audit_log()')$sql$;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'no permission to use pg_cron: schedule private.purge_auth_audit_log()';
-end
-$migration$;
-
 -- Deletes lines of the auth service's log after 90 days (each sign-in and each refresh of a token adds one) and counts of
 -- reports by network after their hour. Returns the number of rows.
 create function private.purge_aged_records() returns bigint
@@ -268,17 +254,6 @@ begin
   return networks + lines;
 end
 $$;
-
--- Every night, if the project has pg_cron.
-do $migration$
-begin
-  if to_regclass('cron.job') is not null then
-    execute $sql$select cron.schedule('purge-aged-records', '57 3 * * *', 'select private.purge_aged_records()')$sql$;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'no permission to use pg_cron: schedule private.purge_aged_records()';
-end
-$migration$;
 
 -- Deletes all rows of a user, here and in the auth service's log.
 create function private.delete_user_data(p_user_id uuid) returns void
@@ -364,18 +339,8 @@ as $$
   from auth.users u where u.id = auth.uid()
 $$;
 
-revoke execute on function
-  public.delete_account(),
-  public.export_records()
-from anon, authenticated;
-grant execute on function
-  private.sign_up_rejection(jsonb),
-  private.purge_auth_audit_log(),
-  private.purge_aged_records()
+revoke execute on function public.delete_account, public.export_records from anon, authenticated;
+grant execute on function private.sign_up_rejection, private.purge_auth_audit_log, private.purge_aged_records
 to service_role;
-grant execute on function
-  public.delete_account()
-to authenticated, service_role;
-grant execute on function
-  public.export_records()
-to authenticated;
+grant execute on function public.delete_account to authenticated, service_role;
+grant execute on function public.export_records to authenticated;

@@ -121,16 +121,6 @@ begin
 end
 $$;
 
-do $migration$
-begin
-  if to_regclass('cron.job') is not null and to_regnamespace('net') is not null then
-    execute $sql$select cron.schedule('delete-orphaned-avatars', '37 3 * * *', 'select private.delete_orphaned_avatars()')$sql$;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'no permission to use pg_cron: schedule private.delete_orphaned_avatars()';
-end
-$migration$;
-
 -- Deletes the avatars of a user. The embedded backend removes the files of deleted rows itself; a project requests it from
 -- its storage service after the transaction, if it has pg_net and the project's key.
 create function private.delete_user_avatars(p_user_id uuid) returns void
@@ -241,12 +231,6 @@ begin
 end
 $migration$;
 
-grant execute on function
-  private.has_upload_quota(uuid),
-  private.can_publish_avatar(uuid),
-  private.can_upload_avatar(uuid)
+grant execute on function private.has_upload_quota, private.can_publish_avatar, private.can_upload_avatar
 to authenticated, service_role;
-grant execute on function
-  private.orphaned_avatars(),
-  private.delete_orphaned_avatars(integer)
-to service_role;
+grant execute on function private.orphaned_avatars, private.delete_orphaned_avatars to service_role;

@@ -107,9 +107,5 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.set_rest_days(uuid, date, date, boolean)
-from anon, authenticated;
-grant execute on function
-  public.set_rest_days(uuid, date, date, boolean)
-to authenticated;
+revoke execute on function public.set_rest_days from anon, authenticated;
+grant execute on function public.set_rest_days to authenticated;

@@ -228,33 +228,8 @@ begin
 end
 $$;
 
-do $migration$
-begin
-  if to_regclass('cron.job') is not null and to_regnamespace('net') is not null then
-    execute $sql$select cron.schedule('call-reminders', '* * * * *', 'select private.call_reminders()')$sql$;
-  end if;
-exception when insufficient_privilege then
-  raise notice 'no permission to use pg_cron: schedule private.call_reminders()';
-end
-$migration$;
-
-revoke execute on function
-  public.save_push_device(text, text, text, text),
-  public.forget_push_device(text),
-  public.due_reminders(),
-  public.remove_push_device(text, text),
-  public.due_likes_mails(),
-  public.stop_mail(uuid, text)
-from anon, authenticated;
-grant execute on function
-  public.save_push_device(text, text, text, text),
-  public.forget_push_device(text),
-  private.next_moment(text, time, integer, integer, timestamptz)
-to authenticated;
-grant execute on function
-  public.due_reminders(),
-  public.remove_push_device(text, text),
-  public.due_likes_mails(),
-  public.stop_mail(uuid, text),
-  private.call_reminders()
-to service_role;
+revoke execute on function public.save_push_device, public.forget_push_device, public.due_reminders,
+  public.remove_push_device, public.due_likes_mails, public.stop_mail from anon, authenticated;
+grant execute on function public.save_push_device, public.forget_push_device, private.next_moment to authenticated;
+grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails, public.stop_mail,
+  private.call_reminders to service_role;

@@ -180,21 +180,9 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.create_access_token(text, integer),
-  public.list_access_tokens(),
-  public.revoke_access_token(uuid),
-  public.read_diary(text, text, text),
-  public.register_entry(text, text, text)
-from anon, authenticated;
-grant execute on function
-  public.create_access_token(text, integer),
-  public.list_access_tokens(),
-  public.revoke_access_token(uuid)
+revoke execute on function public.create_access_token, public.list_access_tokens, public.revoke_access_token,
+  public.read_diary, public.register_entry from anon, authenticated;
+grant execute on function public.create_access_token, public.list_access_tokens, public.revoke_access_token
 to authenticated;
-grant execute on function
-  private.use_access_token(text),
-  private.act_by_access_token(text),
-  public.read_diary(text, text, text),
-  public.register_entry(text, text, text)
-to anon, authenticated;
+grant execute on function private.use_access_token, private.act_by_access_token, public.read_diary,
+  public.register_entry to anon, authenticated;

@@ -127,11 +127,5 @@ as $$
   order by h.updated_at desc, h.challenge_id desc
 $$;
 
-revoke execute on function
-  public.list_my_follows(),
-  public.following_feed(timestamptz, uuid)
-from anon, authenticated;
-grant execute on function
-  public.list_my_follows(),
-  public.following_feed(timestamptz, uuid)
-to authenticated;
+revoke execute on function public.list_my_follows, public.following_feed from anon, authenticated;
+grant execute on function public.list_my_follows, public.following_feed to authenticated;

@@ -130,11 +130,5 @@ create trigger count_publication after update of visibility on public.challenge
 for each row when (old.imported_at is not null and old.visibility = 'private' and new.visibility = 'public')
 execute function private.count_publication();
 
-revoke execute on function
-  public.open_import(),
-  public.import_challenge(jsonb, jsonb)
-from anon, authenticated;
-grant execute on function
-  public.open_import(),
-  public.import_challenge(jsonb, jsonb)
-to authenticated;
+revoke execute on function public.open_import, public.import_challenge from anon, authenticated;
+grant execute on function public.open_import, public.import_challenge to authenticated;

@@ -206,17 +206,7 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.search_challenges(text, timestamptz, uuid),
-  public.search_own_entries(text, date, uuid)
-from anon, authenticated;
-grant execute on function
-  private.find_challenges(text, timestamptz, uuid),
-  public.search_challenges(text, timestamptz, uuid)
-to anon, authenticated, service_role;
-grant execute on function
-  private.fold(text),
-  private.search_words(text),
-  private.search_patterns(text[]),
-  public.search_own_entries(text, date, uuid)
+revoke execute on function public.search_challenges, public.search_own_entries from anon, authenticated;
+grant execute on function private.find_challenges, public.search_challenges to anon, authenticated, service_role;
+grant execute on function private.fold, private.search_words, private.search_patterns, public.search_own_entries
 to authenticated;

@@ -100,17 +100,7 @@ create trigger forget_share_link after update of visibility, hidden_at on public
 for each row when (new.visibility = 'public' or new.hidden_at is not null)
 execute function private.forget_share_link();
 
-revoke execute on function
-  public.create_share_link(uuid, integer),
-  public.list_share_links(),
-  public.revoke_share_link(uuid),
-  public.shared_challenge(text)
-from anon, authenticated;
-grant execute on function
-  public.create_share_link(uuid, integer),
-  public.list_share_links(),
-  public.revoke_share_link(uuid)
-to authenticated;
-grant execute on function
-  public.shared_challenge(text)
-to anon, authenticated;
+revoke execute on function public.create_share_link, public.list_share_links, public.revoke_share_link,
+  public.shared_challenge from anon, authenticated;
+grant execute on function public.create_share_link, public.list_share_links, public.revoke_share_link to authenticated;
+grant execute on function public.shared_challenge to anon, authenticated;

@@ -33,6 +33,4 @@ as $$
   )
 $$;
 
-grant execute on function
-  private.needs_code(uuid)
-to anon, authenticated, service_role;
+grant execute on function private.needs_code to anon, authenticated, service_role;
