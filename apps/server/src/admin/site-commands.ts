@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { StartError } from "../start-error.ts";
 import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
-import { findUser, nameOf } from "./find-person.ts";
+import { accountCommand } from "./find-person.ts";
 
 /** Of an invitation's hash as much as names it. */
 const NAME_LENGTH = 12;
@@ -15,46 +15,29 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: "staff list",
     usage: "",
     summary: "who looks after the site",
-    async run({ database }) {
-      const rows = await database.query<{ email: string; since: string; user_id: string }>(
-        `select u.email, s.added_at::text as since, s.user_id
+    run: async ({ database }) => ({
+      kind: "rows",
+      rows: await database.query<Record<string, string>>(
+        `select u.email as address, left(s.added_at::text, 10) as since, s.user_id as id
          from private.staff s join auth.users u on u.id = s.user_id order by s.added_at, s.user_id`,
-      );
-      return {
-        kind: "rows",
-        rows: rows.map(({ email, since, user_id }) => ({
-          address: email,
-          since: since.slice(0, 10),
-          id: user_id,
-        })),
-        none: "Nobody.",
-      };
-    },
+      ),
+      none: "Nobody.",
+    }),
   },
-  {
+  accountCommand({
     name: "staff add",
-    usage: "<person>",
     summary: "take somebody into the staff",
-    async run({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
-      await withOperatorLog(database, { action: "staff-add", about: person.id }, (query) =>
-        query("insert into private.staff (user_id) values ($1) on conflict do nothing", [person.id]),
-      );
-      return `${nameOf(person)} is one of the staff.`;
-    },
-  },
-  {
+    action: "staff-add",
+    sql: "insert into private.staff (user_id) values ($1) on conflict do nothing",
+    said: "is one of the staff.",
+  }),
+  accountCommand({
     name: "staff remove",
-    usage: "<person>",
     summary: "take somebody out of the staff",
-    async run({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
-      await withOperatorLog(database, { action: "staff-remove", about: person.id }, (query) =>
-        query("delete from private.staff where user_id = $1", [person.id]),
-      );
-      return `${nameOf(person)} is not one of the staff.`;
-    },
-  },
+    action: "staff-remove",
+    sql: "delete from private.staff where user_id = $1",
+    said: "is not one of the staff.",
+  }),
   {
     name: "sign-ups",
     usage: `[${MODES.join("|")}]`,
@@ -96,21 +79,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: "invitations list",
     usage: "",
     summary: "invitations that can still be used",
-    async run({ database }) {
-      const rows = await database.query<{ code_hash: string; uses_left: number; until: string }>(
-        `select code_hash, uses_left, expires_at::text as until from private.invitation
-         where uses_left > 0 and expires_at > now() order by expires_at, code_hash`,
-      );
-      return {
-        kind: "rows",
-        rows: rows.map((row) => ({
-          invitation: row.code_hash.slice(0, NAME_LENGTH),
-          "uses left": row.uses_left,
-          until: row.until.slice(0, 10),
-        })),
-        none: "None.",
-      };
-    },
+    run: async ({ database }) => ({
+      kind: "rows",
+      rows: await database.query<Record<string, string | number>>(
+        `select left(code_hash, ${NAME_LENGTH}) as invitation, uses_left as "uses left", left(expires_at::text, 10) as until
+         from private.invitation where uses_left > 0 and expires_at > now() order by expires_at, code_hash`,
+      ),
+      none: "None.",
+    }),
   },
   {
     name: "invitations revoke",

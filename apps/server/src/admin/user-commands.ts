@@ -11,7 +11,7 @@ import {
   numberOption,
   UsageError,
 } from "./command.ts";
-import { type Account, searchUsers, findUser, nameOf } from "./find-person.ts";
+import { type Account, accountCommand, findUser, nameOf } from "./find-person.ts";
 
 const FOREVER = "9999-12-31T00:00:00Z";
 
@@ -22,7 +22,7 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "[--limit 50]",
     summary: "the newest accounts",
     options: { limit: "value" },
-    run: async ({ database }, given) => list(await searchUsers(database.query, "", limitOf(given))),
+    run: ({ database }, given) => list(database.query, "", given),
   },
   {
     name: "users find",
@@ -32,7 +32,7 @@ export const USER_COMMANDS: readonly Command[] = [
     async run({ database }, given) {
       const [text] = given.words;
       if (text === undefined) throw new UsageError("Say what to look for.");
-      return list(await searchUsers(database.query, text, limitOf(given)));
+      return list(database.query, text, given);
     },
   },
   {
@@ -52,18 +52,13 @@ export const USER_COMMANDS: readonly Command[] = [
       return `${nameOf(person)} is banned ${end}. What they wrote stays.`;
     },
   },
-  {
+  accountCommand({
     name: "users unban",
-    usage: "<person>",
     summary: "let somebody sign in again",
-    async run({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
-      await withOperatorLog(database, { action: "unban", about: person.id }, (query) =>
-        query("update auth.users set banned_until = null where id = $1", [person.id]),
-      );
-      return `${nameOf(person)} can sign in again.`;
-    },
-  },
+    action: "unban",
+    sql: "update auth.users set banned_until = null where id = $1",
+    said: "can sign in again.",
+  }),
   {
     name: "users delete",
     usage: "<person> [--yes]",
@@ -95,23 +90,15 @@ export const USER_COMMANDS: readonly Command[] = [
       };
     },
   },
-  {
+  accountCommand({
     name: "users remove-factor",
-    usage: "<person>",
     summary: "let somebody sign in by the password alone, who has lost the phone with the codes",
-    async run({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
-      await withOperatorLog(database, { action: "remove-factor", about: person.id }, (query) =>
-        // Set up once more, it ends earlier sessions, one on the lost phone among them.
-        query(
-          `with removed as (delete from auth.mfa_factors where user_id = $1)
-           update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
-          [person.id],
-        ),
-      );
-      return `${nameOf(person)} signs in by the password alone.`;
-    },
-  },
+    action: "remove-factor",
+    // Set up once more, it ends earlier sessions, one on the lost phone among them.
+    sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
+      update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
+    said: "signs in by the password alone.",
+  }),
   {
     name: "users reset-link",
     usage: "<person>",
@@ -126,24 +113,21 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-const limitOf = (given: CommandArgs) => numberOption(given, "limit", 50, 100_000);
-
-const day = (moment: string | null) => moment?.slice(0, 10) ?? "never";
-
-function stateOf({ banned_until }: Account): string {
-  if (banned_until === null || Date.parse(banned_until) <= Date.now()) return "";
-  return banned_until.startsWith("9999") ? "banned" : `banned until ${day(banned_until)}`;
-}
-
-function list(people: readonly Account[]): Answer {
-  const rows = people.map((person) => ({
-    address: person.email,
-    nickname: person.nickname,
-    since: day(person.created_at),
-    "last sign-in": day(person.last_sign_in_at),
-    id: person.id,
-    state: stateOf(person),
-  }));
+/** Accounts whose address, nickname or id has a text in it, newest first. */
+async function list(query: Query, text: string, given: CommandArgs): Promise<Answer> {
+  const rows = await query<Record<string, string | null>>(
+    `select u.email as address, p.nickname, left(u.created_at::text, 10) as since,
+       coalesce(left(u.last_sign_in_at::text, 10), 'never') as "last sign-in", u.id,
+       case
+         when u.banned_until = $3 then 'banned'
+         when u.banned_until > now() then 'banned until ' || left(u.banned_until::text, 10)
+         else ''
+       end as state
+     from auth.users u left join public.profile p on p.user_id = u.id
+     where position(lower($1) in lower(coalesce(u.email, '') || ' ' || coalesce(p.nickname, '') || ' ' || u.id)) > 0
+     order by u.created_at desc, u.id limit $2`,
+    [text, numberOption(given, "limit", 50, 100_000), FOREVER],
+  );
   return { kind: "rows", rows, none: "Nobody." };
 }
 
