@@ -1,19 +1,12 @@
-import { setTimeout } from "node:timers/promises";
-
 import { callsOf, type Call, type Cursor } from "./calls.ts";
 import { seedDatabase, seedLargest, seedLikes, prepare, type Size } from "./seed.ts";
 import { openTarget, type Kind, type Target } from "./target.ts";
 
-export interface Session {
-  id: string;
-  token: string;
-}
-
-/** A target filled to a size, with a user and the requests that they send. */
+/** A target filled to a size, with a user and what they ask for. */
 export interface BenchContext {
   target: Target;
   size: Size;
-  session: Session;
+  readerId: string;
   calls: Call[];
 }
 
@@ -24,47 +17,18 @@ export async function openBenchContext(kind: Kind, size: Size): Promise<BenchCon
   await prepare(target.database);
   await seedDatabase(target.database, size);
   await seedLargest(target.database, size);
-  await waitForIdleConnections();
-  const session = await signUp(target);
-  await seedLikes(target.database, session.id, size);
-  await waitForIdleConnections();
-  const own = await createChallenge(target, session);
+  const [own] = await target.database.query<{ challenge_id: string; user_id: string }>(
+    `with reader as (insert into auth.users (id, email) values (gen_random_uuid(), 'reader@example.org') returning id)
+     insert into public.challenge (user_id, title, "desc", days, start_date)
+     select id, 'Measured', 'A day each round', 100, '2020-01-01' from reader returning challenge_id, user_id`,
+  );
+  await seedLikes(target.database, own!.user_id, size);
   const cursors = {
     shallow: await lastRowOf(target, 20),
     // Half-way down where the feed is not that long.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(size.challenges / 2))),
   };
-  return { target, size, session, calls: callsOf({ cursors, own, reader: session.id }) };
-}
-
-async function signUp({ url, key }: Target): Promise<Session> {
-  const response = await fetch(`${url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: key, "content-type": "application/json" },
-    body: JSON.stringify({ email: "reader@example.org", password: "correcthorse1" }),
-  });
-  const session = (await response.json()) as { access_token: string; user: { id: string } };
-  return { id: session.user.id, token: session.access_token };
-}
-
-async function createChallenge({ url, key }: Target, { token }: Session): Promise<string> {
-  const response = await fetch(`${url}/rest/v1/challenge?on_conflict=challenge_id&select=challenge_id`, {
-    method: "POST",
-    headers: {
-      apikey: key,
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      prefer: "resolution=ignore-duplicates,return=representation",
-    },
-    body: JSON.stringify({
-      title: "Measured",
-      desc: "A day each round",
-      days: 100,
-      start_date: "2020-01-01",
-    }),
-  });
-  const [row] = (await response.json()) as [{ challenge_id: string }];
-  return row.challenge_id;
+  return { target, size, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
 }
 
 /** The last of so many rows of the feed. */
@@ -77,9 +41,3 @@ async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   );
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }
-
-/**
- * The embedded database does its long work in this process. Afterwards both ends of a kept connection need a moment to
- * notice that it was idle for too long; otherwise the next request goes out on one that is closing.
- */
-export const waitForIdleConnections = () => setTimeout(200);

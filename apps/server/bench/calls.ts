@@ -1,7 +1,7 @@
-import { CARD_COLUMNS, ENTRY_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
+import { CARD_COLUMNS } from "../src/rest/shapes.ts";
 import type { Size } from "./seed.ts";
 
-/** What the product asks for, as statements for the database and as requests for the API. */
+/** What the product asks of the database. */
 export interface Call {
   name: string;
   /** Who asks: the reader of the feed is signed in, and the author has twenty challenges. The operator has all rights. */
@@ -10,8 +10,6 @@ export interface Call {
   statements: string[];
   /** Deletes what the next round needs. */
   isUndone?: true;
-  /** None where the database's part is all that counts. */
-  requests: { method: "GET" | "POST" | "DELETE"; path: string; body?: object; prefer?: string }[];
 }
 
 export interface Cursor {
@@ -33,22 +31,15 @@ export interface Subjects {
   cursors: { shallow: Cursor; deep: Cursor };
   /** A challenge of the reader, for entries. */
   own: string;
-  reader: string;
 }
 
 /** The calls of the specification's screens. Page 2 is there to compare page 500 with: it is asked for alike. */
-export function callsOf({ cursors, own, reader }: Subjects): Call[] {
-  const feed = `home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
-  const page1 = [`select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public' ${ORDER}`];
-  const after = ({ updatedAt: x, challengeId: y }: Cursor) => ({
-    statements: [
-      `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'
-      and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`,
-    ],
-    path: `${feed}&updated_at=lte.${x}&or=(updated_at.lt."${x}",challenge_id.lt.${y})`,
-  });
+export function callsOf({ cursors, own }: Subjects): Call[] {
+  const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
+  const after = ({ updatedAt: x, challengeId: y }: Cursor) =>
+    `${feed} and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`;
   return [
-    ...both("feed, page 1", { statements: page1, path: feed }),
+    ...both("feed, page 1", `${feed} ${ORDER}`),
     ...both("feed, page 2", after(cursors.shallow)),
     ...both("feed, page 500", after(cursors.deep)),
     // In every description, in thirty of them, and nowhere.
@@ -56,7 +47,6 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
       name: `search, ${words}`,
       reader: "signed in",
       statements: [`select * from public.search_challenges('${words}')`],
-      requests: [{ method: "POST", path: "rpc/search_challenges", body: { words } }],
     })),
     {
       name: "My page, 20 challenges",
@@ -64,7 +54,6 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
       statements: [
         `select * from public.home_challenge where user_id = (select auth.uid()) order by start_date desc, challenge_id desc limit 250`,
       ],
-      requests: [],
     },
     {
       name: "challenge with its entries",
@@ -72,10 +61,6 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
       statements: [
         "select * from public.home_challenge where challenge_id = $1",
         "select * from public.day where challenge_id = $1 order by date desc",
-      ],
-      requests: [
-        { method: "GET", path: "home_challenge?select=*&challenge_id=eq.$1" },
-        { method: "GET", path: `day?select=${ENTRY_COLUMNS}&challenge_id=eq.$1&order=date.desc` },
       ],
     },
     {
@@ -85,15 +70,6 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
         "insert into public.likes (challenge_id) values ($1) on conflict do nothing",
         "delete from public.likes where challenge_id = $1 and user_id = (select auth.uid())",
       ],
-      requests: [
-        {
-          method: "POST",
-          path: "likes?on_conflict=challenge_id,user_id",
-          body: { challenge_id: "$1" },
-          prefer: "resolution=ignore-duplicates",
-        },
-        { method: "DELETE", path: `likes?challenge_id=eq.$1&user_id=eq.${reader}` },
-      ],
     },
     {
       name: "register a day",
@@ -102,57 +78,39 @@ export function callsOf({ cursors, own, reader }: Subjects): Call[] {
         `insert into public.day (challenge_id, date, content)
           select '${own}', coalesce(max(date), '2024-01-01') + 1, 'Read a chapter.' from public.day where challenge_id = '${own}'`,
       ],
-      requests: [
-        {
-          method: "POST",
-          path: `day?on_conflict=day_id&select=${ENTRY_COLUMNS},challenge(days)`,
-          body: { challenge_id: own, date: "$date", content: "Read a chapter." },
-          prefer: "resolution=ignore-duplicates,return=representation",
-        },
-      ],
     },
     {
       name: SIGN_IN,
       reader: "operator",
       statements: ["select * from auth.users where email = 'person17@example.com'"],
-      requests: [],
     },
     {
       name: "desk, queue",
       reader: "staff",
       statements: ["select * from public.desk_queue()"],
-      requests: [],
     },
     ...["", "person17@"].map((words): Call => ({
       name: words === "" ? "desk, newest people" : `desk, people: ${words}`,
       reader: "staff",
       statements: [`select * from public.desk_list_users('${words}')`],
-      requests: [],
     })),
     {
       name: "delete the challenge that everybody likes",
       reader: "author",
       statements: ["delete from public.challenge where challenge_id = private.bench_id('c', 3)"],
       isUndone: true,
-      requests: [],
     },
     {
       name: "delete an account with one entry in a thousand",
       reader: "operator",
       statements: ["select private.delete_user_data(private.bench_id('m', 0))"],
       isUndone: true,
-      requests: [],
     },
   ];
 }
 
-function both(name: string, { statements, path }: { statements: string[]; path: string }): Call[] {
-  return (["visitor", "signed in"] as const).map((reader) => ({
-    name,
-    reader,
-    statements,
-    requests: [{ method: "GET", path }],
-  }));
+function both(name: string, statement: string): Call[] {
+  return (["visitor", "signed in"] as const).map((reader) => ({ name, reader, statements: [statement] }));
 }
 
 /** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */

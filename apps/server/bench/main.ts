@@ -88,12 +88,11 @@ function print(rows: readonly Measured[], { challenges, entries, likes }: Size):
     `\n${thousands(challenges)} challenges, ${thousands(entries)} entries, ${thousands(likes)} likes; "growth" is the time of the ` +
       `processor over that at ${thousands(SMALL)} challenges.\n`,
   );
-  console.log("| call | reader | processor | database p50 | p95 | pages | HTTP p50 | p95 | growth |");
-  console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-  for (const { call, processor, database, pages, http, growth } of rows) {
+  console.log("| call | reader | processor | database p50 | p95 | pages | growth |");
+  console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
+  for (const { call, processor, database, pages, growth } of rows) {
     const inside = [processor, database.p50, database.p95].map(milliseconds);
-    const outside = http === undefined ? ["", ""] : [http.p50, http.p95].map(milliseconds);
-    const cells = [call.name, call.reader, ...inside, thousands(pages), ...outside, growth.toFixed(2)];
+    const cells = [call.name, call.reader, ...inside, thousands(pages), growth.toFixed(2)];
     console.log(`| ${cells.join(" | ")} |`);
   }
 }

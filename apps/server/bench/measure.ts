@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import type { Query } from "../src/database/database.ts";
-import { type BenchContext, waitForIdleConnections } from "./bench-context.ts";
+import type { BenchContext } from "./bench-context.ts";
 import { isRead, sampleChallengeIds, type Call } from "./calls.ts";
 import { timingOf, type Timing } from "./statistics.ts";
 
@@ -12,12 +12,11 @@ export interface Measured {
   processor: number;
   /** Pages of tables and indexes that it looks at. */
   pages: number;
-  http: Timing | undefined;
   /** Time of the processor over that of the small subject. */
   growth: number;
 }
 
-/** Of a write there can be at most 100 on one challenge, in the database and over HTTP together. */
+/** A write leaves rows, of which a challenge has at most 100. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
@@ -44,7 +43,6 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
       database: timingOf(rounds.large.durations),
       processor,
       pages: await pagesTouched(large, call),
-      http: call.requests.length === 0 ? undefined : timingOf(await overHttp(large, call, roundsOf(call))),
       growth: processor / timingOf(rounds.small.processor).p50,
     });
   }
@@ -53,7 +51,7 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
 
 /** As the API does it: in a transaction, in the reader's role, with their claims. */
 function asReader<T>(
-  { target, session }: BenchContext,
+  { target, readerId }: BenchContext,
   { reader }: Call,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
@@ -61,7 +59,7 @@ function asReader<T>(
   const sub = {
     visitor: "''",
     operator: "''",
-    "signed in": `'${session.id}'`,
+    "signed in": `'${readerId}'`,
     author: "private.bench_id('a', 3)::text",
     staff: "private.bench_id('a', 1)::text",
   }[reader];
@@ -146,34 +144,6 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
     }
     return pages;
   });
-}
-
-async function overHttp(subject: BenchContext, call: Call, rounds: number): Promise<number[]> {
-  const { url, key } = subject.target;
-  const headers = {
-    apikey: key,
-    authorization: `Bearer ${call.reader === "visitor" ? key : subject.session.token}`,
-    "content-type": "application/json",
-  };
-  const ids = await idsOf(subject, rounds);
-  await waitForIdleConnections();
-  const durations: number[] = [];
-  for (const [index, id] of ids.entries()) {
-    const date = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
-    const filled = (text: string) => text.replaceAll("$1", id).replaceAll("$date", date);
-    const started = performance.now();
-    for (const { method, path, body, prefer } of call.requests) {
-      const response = await fetch(`${url}/rest/v1/${filled(path)}`, {
-        method,
-        headers: { ...headers, ...(prefer !== undefined && { prefer }) },
-        ...(body ? { body: filled(JSON.stringify(body)) } : {}),
-      });
-      const answer = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer}`);
-    }
-    durations.push(performance.now() - started);
-  }
-  return durations;
 }
 
 async function idsOf({ target, size }: BenchContext, count: number): Promise<string[]> {
