@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
 /** A token as its owner lists it; the token itself is shown once, when it is created. */
@@ -42,22 +43,7 @@ export function accessTokensQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchAccessTokens(diary) });
 }
 
-export function useCreateAccessToken(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (token: { name: string; days: number }) => createAccessToken(diary, token),
-    // The token must not be persisted with the query cache.
-    gcTime: 0,
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(userId) }),
-  });
-}
+export const useCreateAccessToken = (userId: string) =>
+  useWrite(createAccessToken, [keyOf(userId)], { gcTime: 0 });
 
-export function useRevokeAccessToken(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (tokenId: string) => revokeAccessToken(diary, tokenId),
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(userId) }),
-  });
-}
+export const useRevokeAccessToken = (userId: string) => useWrite(revokeAccessToken, [keyOf(userId)]);

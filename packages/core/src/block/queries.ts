@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
 import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, personKeys } from "../query/keys.ts";
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
 export interface BlockedUser {
@@ -49,19 +50,11 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }
 
-export function useUnblockUser(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (blockedUserId: string) =>
-      setBlocked(diary, { user_id: userId, blocked_user_id: blockedUserId }, false),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      void cache.invalidateQueries({ queryKey: personKeys.all });
-      return cache.invalidateQueries({ queryKey: blockKeys.mine(userId) });
-    },
-  });
-}
+export const useUnblockUser = (userId: string) =>
+  useWrite(
+    (diary, blocked_user_id: string) => setBlocked(diary, { user_id: userId, blocked_user_id }, false),
+    [challengeKeys.all, personKeys.all, blockKeys.mine(userId)],
+  );
 
 export const blockKeys = {
   mine: (userId: string) => ["block", userId] as const,

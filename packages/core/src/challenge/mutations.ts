@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { dayKeys, challengeKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
 import { useDiary } from "../supabase/index.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
 import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
@@ -29,17 +30,11 @@ export function useCreateChallenge(userId: string, takenFrom?: string) {
   });
 }
 
-export function useUpdateChallenge(challengeId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ChallengeInput) => updateChallenge(diary, challengeId, input),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-      return cache.invalidateQueries({ queryKey: challengeKeys.detail(challengeId) });
-    },
-  });
-}
+export const useUpdateChallenge = (challengeId: string) =>
+  useWrite(
+    (diary, input: ChallengeInput) => updateChallenge(diary, challengeId, input),
+    [challengeKeys.lists(), challengeKeys.detail(challengeId)],
+  );
 
 export function useDeleteChallenge(challengeId: string) {
   const diary = useDiary();

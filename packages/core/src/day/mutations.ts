@@ -2,20 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
 import { useDiary } from "../supabase/index.ts";
 import { type DayKey, deleteDay, moveDay } from "./repo.ts";
 
-export function useMoveDay(address: DayKey) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (date: CivilDate) => moveDay(diary, address, date),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(address.user_id) });
-      return cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(address.challenge_id) });
-    },
-  });
-}
+export const useMoveDay = (address: DayKey) =>
+  useWrite(
+    (diary, date: CivilDate) => moveDay(diary, address, date),
+    [dayKeys.datesOf(address.user_id), dayKeys.ofChallenge(address.challenge_id)],
+  );
 
 export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
   const diary = useDiary();

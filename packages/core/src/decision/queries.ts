@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 
-import { isAppError } from "../errors/index.ts";
 import { requiredText } from "../input/text-validators.ts";
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import { APPEAL_LIMITS, type Decision } from "./rules.ts";
 
@@ -31,27 +31,12 @@ export async function appealDecision({ db }: DiaryClient, decisionId: string, ap
   await expectSuccess(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }
 
-export function useMarkDecisionSeen(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (decisionId: string) => markDecisionSeen(diary, decisionId),
-    onSuccess: () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) }),
-  });
-}
+export const useMarkDecisionSeen = (userId: string) =>
+  useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
 
-export function useAppealDecision(userId: string, decisionId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  const reload = () => cache.invalidateQueries({ queryKey: decisionKeys.mine(userId) });
-  return useMutation({
-    mutationFn: (appeal: string) => appealDecision(diary, decisionId, appeal),
-    onSuccess: reload,
-    // The page then shows what has become of the decision meanwhile.
-    onError: (error) =>
-      isAppError(error, "decision/already-appealed", "decision/ended") ? reload() : undefined,
-  });
-}
+/** Where it is refused, the page then shows what has become of the decision meanwhile. */
+export const useAppealDecision = (userId: string, decisionId: string) =>
+  useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);
 
 export const decisionKeys = {
   mine: (userId: string) => ["decision", userId] as const,

@@ -38,36 +38,12 @@ export const issueMessage = (code: IssueCode): IssueCode => code;
  * Code points that show nothing: controls, spaces of every width, zero-width and direction marks, fillers, variation
  * selectors and tags. The database's `private.has_visible_text` has the same.
  */
-const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
-  [0x0000, 0x0020],
-  [0x007f, 0x00a0],
-  [0x00ad, 0x00ad],
-  [0x034f, 0x034f],
-  [0x061c, 0x061c],
-  [0x115f, 0x1160],
-  [0x1680, 0x1680],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x2000, 0x200f],
-  [0x2028, 0x202f],
-  [0x205f, 0x206f],
-  [0x2800, 0x2800],
-  [0x3000, 0x3000],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
-  [0xe0000, 0xe0fff],
-];
+const INVISIBLE =
+  String.raw`\u{0}-\u{20}\u{7F}-\u{A0}\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{1680}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{2000}-\u{200F}` +
+  String.raw`\u{2028}-\u{202F}\u{205F}-\u{206F}\u{2800}\u{3000}\u{3164}\u{FE00}-\u{FE0F}\u{FEFF}\u{FFA0}\u{FFF0}-\u{FFFB}\u{E0000}-\u{E0FFF}`;
+const VISIBLE = new RegExp(`[^${INVISIBLE}]`, "u");
 
-export function hasVisibleText(text: string): boolean {
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (!INVISIBLE.some(([from, to]) => from <= code && code <= to)) return true;
-  }
-  return false;
-}
+export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
 
 /** A text with something to read in it, at most `limit` characters long as the database counts. */
 export function requiredText(limit: number) {

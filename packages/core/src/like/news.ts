@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import { likesNewsKeys } from "../query/keys.ts";
-import { type Database, type DiaryClient, useDiary } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
 /** The new likes of one's own challenge: how many (99 at most), who liked it last (three names), and when. */
@@ -35,11 +36,4 @@ export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-export function useMarkLikesSeen(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (latest: string) => markLikesSeen(diary, latest),
-    onSuccess: () => cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) }),
-  });
-}
+export const useMarkLikesSeen = (userId: string) => useWrite(markLikesSeen, [likesNewsKeys.of(userId)]);

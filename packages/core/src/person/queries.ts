@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import type { ChallengeCard } from "../challenge/challenge-types.ts";
 import { feedPagesQuery, fetchFeedPage, type FeedCursor } from "../challenge/feed.ts";
 import type { Profile } from "../profile/repo.ts";
 import { challengeKeys, personKeys } from "../query/keys.ts";
-import { type Database, type DiaryClient, useDiary } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { Database, DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
 
 export { personKeys };
@@ -64,15 +65,9 @@ export function followingFeedQuery(diary: DiaryClient, userId: string) {
   return feedPagesQuery(challengeKeys.following(userId), (after) => fetchFollowingPage(diary, after));
 }
 
-export function useSetFollowed(userId: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ followed, followedId }: { followedId: string; followed: boolean }) =>
+export const useSetFollowed = (userId: string) =>
+  useWrite(
+    (diary, { followed, followedId }: { followedId: string; followed: boolean }) =>
       setFollowed(diary, { user_id: userId, followed_id: followedId }, followed),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: challengeKeys.following(userId) });
-      return cache.invalidateQueries({ queryKey: personKeys.follows(userId) });
-    },
-  });
-}
+    [challengeKeys.following(userId), personKeys.follows(userId)],
+  );

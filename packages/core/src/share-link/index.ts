@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import type { HomeChallenge } from "../challenge/index.ts";
 import type { Day } from "../day/index.ts";
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
 /** A link as its owner lists it; the token is shown once, when it is created. */
@@ -62,22 +63,10 @@ export function sharedChallengeQuery({ db }: DiaryClient, token: string, userId:
   });
 }
 
-export function useCreateShareLink(challenge: { challenge_id: string; user_id: string }) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (days: number | null) => createShareLink(diary, challenge.challenge_id, days),
-    // The token must not be persisted with the query cache.
+export const useCreateShareLink = ({ challenge_id, user_id }: { challenge_id: string; user_id: string }) =>
+  useWrite((diary, days: number | null) => createShareLink(diary, challenge_id, days), [keyOf(user_id)], {
     gcTime: 0,
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(challenge.user_id) }),
   });
-}
 
-export function useRevokeShareLink(challenge: { challenge_id: string; user_id: string }) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => revokeShareLink(diary, challenge.challenge_id),
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(challenge.user_id) }),
-  });
-}
+export const useRevokeShareLink = ({ challenge_id, user_id }: { challenge_id: string; user_id: string }) =>
+  useWrite<void, void>((diary) => revokeShareLink(diary, challenge_id), [keyOf(user_id)]);
