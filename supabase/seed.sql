@@ -1,19 +1,22 @@
 -- A few people with challenges in all states, for "supabase start" and "supabase db reset".
 -- Everybody's password is "challenge1". Dates count back from today, so that the diary always looks alive.
 
+create temporary table seed_person as
+select * from (
+  values
+    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Hana', 'Asia/Tokyo', 'Front end by night, pharmacy by day.'),
+    ('5eed0000-0000-4000-8000-000000000002', 'Jonas', 'Europe/Berlin', 'Back to code after ten years away.'),
+    ('5eed0000-0000-4000-8000-000000000003', 'Amara', 'Africa/Lagos', '')
+) as person (id, nickname, time_zone, comment);
+
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change
 )
 select
-  id, 'authenticated', 'authenticated', email, '$2a$10$p9tctlqQP6XKbZq9yRru1OyXHgqyrte2pvCk3BtSln4C2gdmbUQWu',
+  id, 'authenticated', 'authenticated', lower(nickname) || '@example.com', '$2a$10$p9tctlqQP6XKbZq9yRru1OyXHgqyrte2pvCk3BtSln4C2gdmbUQWu',
   now(), '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
-from (
-  values
-    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'hana@example.com'),
-    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'jonas@example.com'),
-    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'amara@example.com')
-) as person (id, email);
+from seed_person;
 
 insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
 select
@@ -36,25 +39,10 @@ begin
 end
 $$;
 
-update public.profile p
-set nickname = person.nickname, comment = person.comment
-from (
-  values
-    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Hana', 'Front end by night, pharmacy by day.'),
-    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'Jonas', 'Back to code after ten years away.'),
-    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'Amara', '')
-) as person (user_id, nickname, comment)
-where p.user_id = person.user_id;
-
-update public.setting s
-set time_zone = person.time_zone
-from (
-  values
-    ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Asia/Tokyo'),
-    ('5eed0000-0000-4000-8000-000000000002'::uuid, 'Europe/Berlin'),
-    ('5eed0000-0000-4000-8000-000000000003'::uuid, 'Africa/Lagos')
-) as person (user_id, time_zone)
-where s.user_id = person.user_id;
+update public.profile p set nickname = person.nickname, comment = person.comment
+from seed_person person where p.user_id = person.id;
+update public.setting s set time_zone = person.time_zone
+from seed_person person where s.user_id = person.id;
 
 insert into public.challenge (challenge_id, user_id, title, category, days, "desc", start_date, visibility)
 select challenge_id, user_id, title, category, days, text, current_date - started, visibility
