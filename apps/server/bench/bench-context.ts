@@ -1,34 +1,34 @@
 import { callsOf, type Call, type Cursor } from "./calls.ts";
-import { seedDatabase, seedLargest, seedLikes, prepare, type Size } from "./seed.ts";
+import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
 import { openTarget, type Kind, type Target } from "./target.ts";
 
 /** A target filled to a size, with a user and what they ask for. */
 export interface BenchContext {
   target: Target;
-  size: Size;
+  challenges: number;
   readerId: string;
   calls: Call[];
 }
 
 const PAGE_500 = 499 * 20;
 
-export async function openBenchContext(kind: Kind, size: Size): Promise<BenchContext> {
+export async function openBenchContext(kind: Kind, challenges: number): Promise<BenchContext> {
   const target = await openTarget(kind);
   await prepare(target.database);
-  await seedDatabase(target.database, size);
-  await seedLargest(target.database, size);
+  await seedDatabase(target.database, challenges);
+  await seedLargest(target.database, challenges);
   const [own] = await target.database.query<{ challenge_id: string; user_id: string }>(
     `with reader as (insert into auth.users (id, email) values (gen_random_uuid(), 'reader@example.org') returning id)
      insert into public.challenge (user_id, title, "desc", days, start_date)
      select id, 'Measured', 'A day each round', 100, '2020-01-01' from reader returning challenge_id, user_id`,
   );
-  await seedLikes(target.database, own!.user_id, size);
+  await seedLikes(target.database, own!.user_id, challenges);
   const cursors = {
     shallow: await lastRowOf(target, 20),
     // Half-way down where the feed is not that long.
-    deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(size.challenges / 2))),
+    deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
-  return { target, size, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
+  return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
 }
 
 /** The last of so many rows of the feed. */

@@ -1,5 +1,4 @@
 import { CARD_COLUMNS } from "../src/rest/shapes.ts";
-import type { Size } from "./seed.ts";
 
 /** What the product asks of the database. */
 export interface Call {
@@ -114,7 +113,7 @@ function both(name: string, statement: string): Call[] {
 }
 
 /** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */
-export function sampleChallengeIds({ challenges }: Size, count: number): number[] {
+export function sampleChallengeIds(challenges: number, count: number): number[] {
   const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
   return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);
 }

@@ -23,7 +23,7 @@ import { createSecrets } from "../src/secrets.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { check, failIfExceeded } from "./report.ts";
-import { prepare, seedDatabase, seedLikes, sizeOf } from "./seed.ts";
+import { prepare, seedDatabase, seedLikes } from "./seed.ts";
 import { memoryMiB, timingOf } from "./statistics.ts";
 
 const { values: flags } = parseArgs({
@@ -104,7 +104,7 @@ async function fill(database: Database): Promise<void> {
   const { backend } = await createTestBackend({ database: { ...database, close: async () => {} }, secrets });
   await backend.close();
   await prepare(database);
-  await seedDatabase(database, sizeOf(challenges));
+  await seedDatabase(database, challenges);
   await database.query("update private.quota set hourly = 1000000, hourly_import = 1000000");
   const ids = await database.query<{ id: string }>(
     "select private.bench_id('a', n) as id from unnest($1::int[]) with ordinality u (n, place) order by place",
@@ -124,7 +124,7 @@ async function fill(database: Database): Promise<void> {
     )
   ).map(({ id }) => id);
   publicIds = challengeIds.filter((_, n) => n % 10 !== 5);
-  await seedLikes(database, ids[0]!.id, sizeOf(challenges));
+  await seedLikes(database, ids[0]!.id, challenges);
   await database.script(`
     set session_replication_role = replica;
     update public.challenge set days = 100 where challenge_id = '${longest()}';

@@ -146,10 +146,10 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
   });
 }
 
-async function idsOf({ target, size }: BenchContext, count: number): Promise<string[]> {
+async function idsOf({ target, challenges }: BenchContext, count: number): Promise<string[]> {
   const rows = await target.database.query<{ id: string }>(
     "select private.bench_id('c', n) as id from unnest($1::int[]) n",
-    [sampleChallengeIds(size, count)],
+    [sampleChallengeIds(challenges, count)],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,27 +1,14 @@
 import type { Database } from "../src/database/database.ts";
 
-export interface Size {
-  challenges: number;
-  entries: number;
-  likes: number;
-}
-
 /** How many challenges are filled by one statement. */
 const PART = 20_000;
 
-/** Ten entries and ten likes a challenge. */
-export const sizeOf = (challenges: number): Size => ({
-  challenges,
-  entries: challenges * 10,
-  likes: challenges * 10,
-});
-
 /**
- * Fills an empty database with challenges of many people: one in ten is private, three in ten are completed, and
+ * Fills an empty database with challenges of many people, each with ten entries and ten likes: one in ten is private, three in ten are completed, and
  * many were changed at the same moment. Without the triggers, which would take an hour, and with what they would
  * have counted.
  */
-export async function seedDatabase(database: Database, { challenges }: Size): Promise<void> {
+export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const people = Math.max(20, Math.ceil(challenges / 20));
   await database.script(`
     set session_replication_role = replica;
@@ -80,7 +67,7 @@ async function seedPart(database: Database, from: number, to: number, people: nu
 }
 
 /** Makes a user like every fifth challenge: for this reader "did I like it" is most expensive. */
-export async function seedLikes(database: Database, userId: string, { challenges }: Size): Promise<void> {
+export async function seedLikes(database: Database, userId: string, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
     insert into public.likes (challenge_id, user_id)
@@ -95,7 +82,7 @@ export async function seedLikes(database: Database, userId: string, { challenges
  * What is dear to one: the third person's challenge that everybody likes, an account with one entry in a thousand, a word that thirty
  * challenges have, and a case on one challenge in a hundred, which the first person, who is staff, decides.
  */
-export async function seedLargest(database: Database, { challenges }: Size): Promise<void> {
+export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
     delete from public.likes where challenge_id = private.bench_id('c', 3);

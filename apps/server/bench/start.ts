@@ -62,54 +62,31 @@ function buildAll(port: number): void {
   });
 }
 
-interface Started {
-  readyMs: number;
-  residentMiB: number;
-  peakMiB: number;
-}
-
-async function startOnce(port: number, environment: NodeJS.ProcessEnv): Promise<Started> {
-  const server = await startServer([join(SCRIPTS, "start.ts")], {
-    env: { ...process.env, ...environment },
-    port,
-  });
-  try {
-    const { url, key, readyMs } = server;
-    for (let read = 0; read < 100; read++) {
-      await (
-        await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, { headers: { apikey: key } })
-      ).text();
-    }
-    return {
-      readyMs,
-      residentMiB: memoryMiB(server.pid, "VmRSS"),
-      peakMiB: memoryMiB(server.pid, "VmHWM"),
-    };
-  } finally {
-    await server.stop();
-  }
-}
-
-/** Starts a server as a process of its own; ready once `/healthz` answers. */
-async function startServer(args: string[], { env, port }: { env: NodeJS.ProcessEnv; port: number }) {
+/** Starts the server as a process of its own, and reads from it once `/healthz` answers. */
+async function startOnce(port: number, environment: NodeJS.ProcessEnv) {
   const started = performance.now();
-  const server = spawn(process.execPath, args, {
-    env: { ...env, PORT: String(port) },
+  const server = spawn(process.execPath, [join(SCRIPTS, "start.ts")], {
+    env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exited = once(server, "exit");
   const url = `http://127.0.0.1:${port}`;
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  const readyMs = performance.now() - started;
-  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
-  const stop = async () => {
+  try {
+    while (!(await isReady(url))) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const readyMs = performance.now() - started;
+    const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+    const request = { headers: { apikey: key } };
+    for (let read = 0; read < 100; read++)
+      await (await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, request)).text();
+    const pid = server.pid!;
+    return { readyMs, residentMiB: memoryMiB(pid, "VmRSS"), peakMiB: memoryMiB(pid, "VmHWM") };
+  } finally {
     server.kill("SIGTERM");
     await exited;
-  };
-  return { url, key, readyMs, pid: server.pid!, stop };
+  }
 }
 
 const isReady = (url: string) =>
