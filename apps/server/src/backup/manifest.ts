@@ -2,20 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import {
-  array,
-  type InferOutput,
-  integer,
-  literal,
-  minValue,
-  number,
-  object,
-  parseJson,
-  pipe,
-  regex,
-  safeParse,
-  string,
-} from "valibot";
+import * as v from "valibot";
 
 import { isBeforeBaseline, type Migration, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
@@ -26,39 +13,41 @@ export const MANIFEST = "manifest.json";
 export const ROWS = "rows";
 export const FILES = "files";
 
-const count = pipe(number(), integer(), minValue(0));
-const sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-const manifest = object({
-  program: literal("challenge-diary"),
+const manifest = v.object({
+  program: v.literal("challenge-diary"),
   /** Of this form of a backup. */
-  format: literal(1),
+  format: v.literal(1),
   /** Of the program that made it. */
-  version: string(),
+  version: v.string(),
   /** ISO 8601. */
-  createdAt: string(),
-  engine: string(),
+  createdAt: v.string(),
+  engine: v.string(),
   /** Versions of the migrations that the database had, oldest first. */
-  migrations: array(pipe(string(), regex(/^\d{14}$/))),
-  tables: array(
-    object({
-      name: pipe(string(), regex(/^[a-z_]+\.[a-z_]+$/)),
-      columns: array(string()),
+  migrations: v.array(v.pipe(v.string(), v.regex(/^\d{14}$/))),
+  tables: v.array(
+    v.object({
+      name: v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/)),
+      columns: v.array(v.string()),
       rows: count,
-      digest: string(),
+      digest: v.string(),
       sha256,
     }),
   ),
-  sequences: array(object({ name: string(), value: count })),
-  files: array(object({ path: pipe(string(), regex(/^[0-9a-f]{2}\/[0-9a-f]{64}$/)), size: count, sha256 })),
+  sequences: v.array(v.object({ name: v.string(), value: count })),
+  files: v.array(
+    v.object({ path: v.pipe(v.string(), v.regex(/^[0-9a-f]{2}\/[0-9a-f]{64}$/)), size: count, sha256 }),
+  ),
 });
 
 /** What a backup says of itself. */
-export type Manifest = InferOutput<typeof manifest>;
+export type Manifest = v.InferOutput<typeof manifest>;
 
 /** Reads a manifest; what is none is refused by the name of its file. */
 export function parseManifest(text: string, file: string): Manifest {
-  const result = safeParse(pipe(string(), parseJson(), manifest), text);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (result.success) return result.output;
   throw new StartError(`${file} is no backup that this version of Challenge Diary can read.`);
 }

@@ -3,12 +3,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
-const KEPT_AS_TEXT = {
-  date: 1082,
-  time: 1083,
-  interval: 1186,
-  timetz: 1266,
-};
+const [DATE, TIME, TIMETZ, INTERVAL] = [1082, 1083, 1266, 1186];
 
 /** As `row_to_json` writes it: `2026-11-23T23:00:48.15+00:00` for `2026-11-23 23:00:48.15+00`. */
 const asJsonTimestamp = (text: string): string =>
@@ -29,5 +24,8 @@ export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> 
   [TIMESTAMP]: asJsonTimestamp,
   [TIMESTAMPTZ]: asJsonTimestamp,
   // Dates and times stay the text that the API answers with.
-  ...Object.fromEntries(Object.values(KEPT_AS_TEXT).map((type) => [type, asText])),
+  [DATE]: asText,
+  [TIME]: asText,
+  [TIMETZ]: asText,
+  [INTERVAL]: asText,
 };

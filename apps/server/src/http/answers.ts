@@ -16,6 +16,12 @@ export function authError(status: number, errorCode: string, message: string): R
   return jsonResponse(status, { code: status, error_code: errorCode, msg: message });
 }
 
+export function serviceError(service: Service, status: number, code: string, message: string): Response {
+  if (service === "auth") return authError(status, code, message);
+  if (service === "rest") return restError(status, code, message);
+  return jsonResponse(status, { statusCode: String(status), error: code, message });
+}
+
 const TOKEN_PROBLEMS = {
   malformed: "The authorization header holds no access token",
   signature: "The access token was not signed by this server",
@@ -30,10 +36,8 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
     if (problem === "malformed") return authError(401, "no_authorization", message);
     return authError(403, problem === "ended" ? "session_not_found" : "bad_jwt", message);
   }
-  const answer =
-    service === "rest"
-      ? restError(401, problem === "expired" ? "PGRST303" : "PGRST301", message)
-      : jsonResponse(401, { statusCode: "401", error: "InvalidJWT", message });
+  const restCode = problem === "expired" ? "PGRST303" : "PGRST301";
+  const answer = serviceError(service, 401, service === "rest" ? restCode : "InvalidJWT", message);
   answer.headers.set("www-authenticate", 'Bearer error="invalid_token"');
   return answer;
 }

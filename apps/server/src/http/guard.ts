@@ -17,6 +17,7 @@ import {
   jsonResponse,
   corsPreflight,
   restError,
+  serviceError,
   unknownRelation,
 } from "./answers.ts";
 import type { ApiCall, ApiHandler, AuthenticatedHandler } from "./api-handler.ts";
@@ -183,12 +184,7 @@ const BUSY = {
 /** In the words of each service. */
 function tooBusy(status: 429 | 503, { service }: Route): Response {
   const [code, message] = BUSY[status];
-  const response =
-    service === "auth"
-      ? authError(status, code, message)
-      : service === "rest"
-        ? restError(status, code, message)
-        : jsonResponse(status, { statusCode: String(status), error: code, message });
+  const response = serviceError(service, status, code, message);
   response.headers.set("retry-after", "1");
   return response;
 }

@@ -92,28 +92,30 @@ export class FileStore implements StorageAdapter {
   /** Removes the files of the store that are none of these objects' and were written before a moment. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
-    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || entry.name.startsWith(".") || kept.has(path)) continue;
+    for (const { path, name } of await this.#files()) {
+      if (name.startsWith(".") || kept.has(path)) continue;
       if ((await stat(path)).mtime < before) await rm(path, { force: true });
     }
   }
 
   /** Gives every file a second name in a folder, or copies it where that is not possible: none is ever changed. */
   async linkInto(folder: string): Promise<void> {
-    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isFile() || !NAME.test(entry.name)) continue;
-      const source = join(entry.parentPath, entry.name);
-      const target = join(folder, entry.name.slice(0, 2), entry.name);
+    for (const { path, name } of await this.#files()) {
+      if (!NAME.test(name)) continue;
+      const target = join(folder, name.slice(0, 2), name);
       await mkdir(dirname(target), { recursive: true });
-      await link(source, target).catch(async ({ code }: NodeJS.ErrnoException) => {
+      await link(path, target).catch(async ({ code }: NodeJS.ErrnoException) => {
         // It was replaced, or removed: no row names what it was.
         if (code === "EEXIST" || code === "ENOENT") return;
-        await copyWhole(source, target);
+        await copyWhole(path, target);
       });
     }
+  }
+
+  async #files(): Promise<{ path: string; name: string }[]> {
+    const found = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = found.filter((entry) => entry.isFile());
+    return files.map(({ parentPath, name }) => ({ path: join(parentPath, name), name }));
   }
 
   /** Lite's routes that call it are closed (http/routes.ts). */

@@ -1,18 +1,4 @@
-import {
-  array,
-  getDotPath,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  safeParse,
-  string,
-} from "valibot";
+import * as v from "valibot";
 
 import { storageError } from "../http/answers.ts";
 import { readJson } from "../http/body.ts";
@@ -26,19 +12,19 @@ const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
 
-const name = pipe(string(), maxLength(MAX_NAME_LENGTH));
+const name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
 const wholeNumber = (least: number, most: number) =>
-  optional(pipe(number(), integer(), minValue(least), maxValue(most)));
-const removal = object({ prefixes: pipe(array(name), maxLength(MAX_NAMES)) });
-const listing = object({
-  prefix: optional(name),
-  search: optional(name),
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)));
+const removal = v.object({ prefixes: v.pipe(v.array(name), v.maxLength(MAX_NAMES)) });
+const listing = v.object({
+  prefix: v.optional(name),
+  search: v.optional(name),
   limit: wholeNumber(1, MAX_LISTED),
   offset: wholeNumber(0, MAX_OFFSET),
-  sortBy: optional(
-    object({
-      column: picklist(["name", "created_at", "updated_at", "last_accessed_at"]),
-      order: picklist(["asc", "desc"]),
+  sortBy: v.optional(
+    v.object({
+      column: v.picklist(["name", "created_at", "updated_at", "last_accessed_at"]),
+      order: v.picklist(["asc", "desc"]),
     }),
   ),
 });
@@ -52,8 +38,8 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
   const json = readJson(body);
   if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be kept as text");
   const schema = method === "DELETE" ? removal : path.startsWith("object/list") ? listing : undefined;
-  const [issue] = (schema && safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
-  return issue && refuse("InvalidRequest", `${getDotPath(issue) ?? "The body"}: ${issue.message}`);
+  const [issue] = (schema && v.safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
+  return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
 /** The refusal of a name that cannot be kept, or could not be named again to remove it. */
