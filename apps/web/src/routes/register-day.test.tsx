@@ -147,6 +147,7 @@ test("without a network entries are written one after the other by keyboard alon
   await expect
     .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
     .toBeInTheDocument();
+  await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
   await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(content).toHaveFocus();

@@ -87,7 +87,7 @@ export function DialogWindow({
             </Primitive.Title>
             {description !== undefined && (
               <Primitive.Description asChild>
-                <div className="text-muted mt-2">{description}</div>
+                <div className={clsx("text-muted mt-2", isMoment && "text-balance")}>{description}</div>
               </Primitive.Description>
             )}
             {children !== undefined && (

@@ -217,6 +217,7 @@ test("a slow server is not called one that can't be reached, and its answer is s
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
   await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
+  await expect.element(screen.getByText(/^4 in a row/)).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/reach|connection/);
 
   rows.days = [todays, ...daysInARow(3)];

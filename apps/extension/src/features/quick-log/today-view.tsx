@@ -101,7 +101,10 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         <div className="flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
           {written === undefined ? null : (
-            <Streak {...streak(written, chosen, today)} isResting={isResting} />
+            <Streak
+              {...streak([...written, ...queued.map(({ key }) => key.date)], chosen, today)}
+              isResting={isResting}
+            />
           )}
         </div>
         <StampGrid

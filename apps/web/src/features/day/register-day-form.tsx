@@ -279,7 +279,11 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
         />
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
-          <Streak {...streak(dates, challenge, today)} isResting={isResting} className="max-sm:hidden" />
+          <Streak
+            {...streak([...dates, ...waiting], challenge, today)}
+            isResting={isResting}
+            className="max-sm:hidden"
+          />
         </div>
       </div>
       <StampGrid
