@@ -85,7 +85,7 @@ export function Field({
           {hideLabel ? action : null}
           <div
             className={clsx(
-              "grid min-w-0 flex-1 gap-1",
+              "grid min-w-0 flex-1 gap-1 wrap-anywhere",
               isExplained && (action === undefined ? "basis-40" : "basis-32"),
             )}
           >

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
+import { longWord } from "../story-data/texts.ts";
 import { SelectField } from "./select-field.tsx";
 
 const categories = ["HTML", "CSS", "JavaScript", "TypeScript", "React", "NodeJS", "PHP", "Java", "Other"];
@@ -28,5 +29,15 @@ export const Typical: Story = {
     await userEvent.selectOptions(select, "TypeScript");
     await expect(args.onValueChange).toHaveBeenLastCalledWith("TypeScript");
     await expect(select).toHaveDisplayValue("TypeScript");
+  },
+};
+
+export const ALongWordBelow: Story = {
+  args: { hint: longWord + longWord },
+  play: async ({ args, canvas }) => {
+    const [hint, select] = [canvas.getByText(args.hint!), canvas.getByRole("combobox")];
+    await expect(hint.getBoundingClientRect().right).toBeLessThanOrEqual(
+      select.getBoundingClientRect().right,
+    );
   },
 };

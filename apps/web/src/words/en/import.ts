@@ -64,7 +64,7 @@ export const importWords = {
     open: "Undo the import",
     title: "Undo the import?",
     message: (count: number) =>
-      `Deletes ${challenges(count)} with everything in them, also what you have written there since.`,
+      `Deletes ${challenges(count)} with all entries, also those that you have written there since.`,
     submit: "Delete",
     done: "The import has been undone.",
     failed: "Not everything could be deleted. Please try again.",
