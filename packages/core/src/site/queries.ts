@@ -14,10 +14,7 @@ const FRESH_MS = 5 * 60_000;
 export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],
-    queryFn: async () => {
-      const row = await fetchRow(db.from("site").select("sign_up"));
-      return row as SiteStatus;
-    },
+    queryFn: async () => (await fetchRow(db.from("site").select("sign_up"))) as SiteStatus,
     staleTime: FRESH_MS,
     retry: false,
     meta: { optional: true },

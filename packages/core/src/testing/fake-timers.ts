@@ -12,11 +12,7 @@ export type FakeTimers = Timers & {
 export function createFakeTimers(settle = flushPromises): FakeTimers {
   let now = Date.UTC(2026, 10, 20, 9);
   const plans = new Set<{ at: number; work: () => void }>();
-  const first = () => {
-    let found: { at: number; work: () => void } | undefined;
-    for (const plan of plans) if (found === undefined || plan.at < found.at) found = plan;
-    return found;
-  };
+  const first = () => [...plans].toSorted((one, other) => one.at - other.at)[0];
   return {
     now: () => now,
     after: (ms, work) => {
