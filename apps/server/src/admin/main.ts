@@ -16,12 +16,10 @@ import { failureInWords } from "./failure-in-words.ts";
 /** How the command ends: done, could not be done, wrong words, not confirmed. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
-/** Commands that replace data as a whole, and so need the server stopped. */
-const LOCAL_COMMANDS = [
-  [
-    "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
-    "put a backup in the place of the data",
-  ],
+/** Replaces data as a whole, and so needs the server stopped. */
+const RESTORE = [
+  "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
+  "put a backup in the place of the data",
 ] as const;
 
 const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
@@ -193,7 +191,7 @@ function commonOptions(argv: readonly string[]): Options & {
 function help(words: readonly string[]): string {
   const lines: (readonly [string, string])[] = [
     ...COMMANDS.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary] as const),
-    ...LOCAL_COMMANDS,
+    RESTORE,
   ];
   const chosen = lines.filter(([usage]) => usage.split(" ")[0] === words[0]);
   return `Usage: admin <command>, with the settings of the server (DATA_DIR or DATABASE_URL, SITE_URL, SMTP_HOST …)

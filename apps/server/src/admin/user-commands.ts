@@ -132,18 +132,13 @@ async function list(query: Query, text: string, given: CommandArgs): Promise<Ans
 }
 
 async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {
-  const names = (
-    await database.query<{ name: string }>(
-      "select name from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'",
-      [id],
-    )
-  ).map(({ name }) => name);
+  const theirs = "from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'";
+  const pictures = await database.query<{ name: string }>(`select name ${theirs}`, [id]);
+  const names = pictures.map(({ name }) => name);
   if (services.kind === "hosted") {
     await services.storage.remove(names);
   } else {
-    await database.query("delete from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'", [
-      id,
-    ]);
+    await database.query(`delete ${theirs}`, [id]);
     await services.files.deleteObjects("avatars", names);
   }
   // The line names no user: all that is about them is deleted with them.
