@@ -29,8 +29,7 @@ const BROKEN: Record<string, Partial<WalkOptions>> = {
 
 test.each(Object.entries(BROKEN))("the walk notices when %s", async (_name, broken) => {
   for (const seed of SEEDS) {
-    const { faults } = await walk(seed, { steps: 200, ...broken });
-    if (faults.length > 0) return;
+    if ((await walk(seed, { steps: 200, ...broken })).length > 0) return;
   }
   expect.fail("No afternoon has failed.");
 });

@@ -38,11 +38,6 @@ interface Word {
   page: Page;
 }
 
-export interface Report {
-  counts: Record<string, number>;
-  faults: string[];
-}
-
 export interface WalkOptions {
   steps: number;
   /** One tab of one device, where nobody else writes: then nothing may ever be asked. */
@@ -71,7 +66,7 @@ let walks = 0;
 export async function walk(
   seed: number,
   { isAlone = false, mutations = {}, steps, trace }: WalkOptions,
-): Promise<Report> {
+): Promise<string[]> {
   walks += 1;
   const random = createRandom(seed);
   const time = createWalkTime();
@@ -79,11 +74,7 @@ export async function walk(
   const newId = () => anId(++ids);
   const server = new Server(time, random);
   const world: World = { time, random, server, newId, mutations, trace };
-  const counts: Record<string, number> = {};
-  const count = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1;
-    trace?.(`  ${what}`);
-  };
+  const note = (what: string) => trace?.(`  ${what}`);
   const faults: string[] = [];
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
@@ -147,7 +138,7 @@ export async function walk(
     if (page.life.isDead || page.device.viewer !== key.userId) return;
     const form = page.openForm(key, saved);
     if (isSheet) sheets.add(form);
-    count(saved.base === null ? "opened empty" : "opened to edit");
+    note(saved.base === null ? "opened empty" : "opened to edit");
   };
   const randomKey = (userId: string): EntryKey => ({
     kind: "entry",
@@ -181,12 +172,12 @@ export async function walk(
     if (shown.length > 0 && random() < 0.1) {
       const gone = pick(shown);
       discarded.add(gone);
-      count("word deleted");
+      note("word deleted");
       form.change({ content: `${[...shown.filter((other) => other !== gone), word].join(" ")} ` });
     } else form.change({ content: `${text}${/\S$/.test(text) ? " " : ""}${word} ` });
     page.isTyping = false;
     if (!page.isConnected || page.device.storage !== "fine") mayBeLostIn(page, word);
-    count(`typed while ${status}`);
+    note(`typed while ${status}`);
   };
   /** Said to be in this page only. */
   const pageOnly = new Map<Page, Set<string>>();
@@ -214,12 +205,12 @@ export async function walk(
       ended: "~",
     };
     const isNew = page.saved?.base === null;
-    count("submitted");
+    note("submitted");
     const text = contentOf(form.current().fields);
     const result = form.submit();
     const outcome = await result;
     entry.ended = newId();
-    count(`outcome ${outcome.status}`);
+    note(`outcome ${outcome.status}`);
     if (outcome.status !== "registered") return;
     entry.dayId = outcome.day.day_id;
     if (isNew && outcome.day.version === 1)
@@ -244,7 +235,7 @@ export async function walk(
     const mine = wordsIn(contentOf(fields));
     const wish = random();
     if (conflict !== null) {
-      count("chose in a conflict");
+      note("chose in a conflict");
       const theirs = wordsIn(contentOf(conflict.fields));
       const dropOnly = (gone: string[], stays: string[]) => {
         for (const word of gone) if (!stays.includes(word)) discarded.add(word);
@@ -262,7 +253,7 @@ export async function walk(
     }
     const other = others[0];
     if (other === undefined) return;
-    count("chose another draft");
+    note("chose another draft");
     const theirs = wordsIn(contentOf(other.fields));
     if (wish < 0.3) {
       for (const word of mine) if (!theirs.includes(word)) discarded.add(word);
@@ -285,7 +276,7 @@ export async function walk(
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
     const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
-    count("discarded");
+    note("discarded");
     await form.discard();
   };
   const decide = async (page: Page) => {
@@ -302,14 +293,14 @@ export async function walk(
     // Submitted again, it is shown again.
     if (wish < 0.5) withdrawn.add(`${entry.dayId} ${text}`);
     if (wish < 0.4) {
-      count(`withdrew ${state.status}`);
+      note(`withdrew ${state.status}`);
       reorderedIds.add(entry.dayId);
       const writer = newId();
       await withdrawPendingEntry(page.db, entry, (now) => draftOf(now, writer)).catch(() => false);
       return;
     }
     if (wish < 0.5) {
-      count(`discarded ${state.status}`);
+      note(`discarded ${state.status}`);
       reorderedIds.add(entry.dayId);
       for (const word of wordsIn(text)) {
         discarded.add(word);
@@ -321,10 +312,10 @@ export async function walk(
     if (state.status !== "rejected") return;
     reorderedIds.add(entry.dayId);
     if (wish < 0.75) {
-      count("retried");
+      note("retried");
       await retryPendingEntry(page.db, entry).catch(() => undefined);
     } else if (!isAlone && entry.version === null) {
-      count("changed date of rejected");
+      note("changed date of rejected");
       for (const word of wordsIn(text)) mayBeTwice.add(word);
       await changeEntryDate(page.db, entry, aDate(), newId()).catch(() => false);
     }
@@ -343,7 +334,7 @@ export async function walk(
       ];
       if (taken.includes(to.date) || page.form !== form) return;
     }
-    count("went to another date");
+    note("went to another date");
     for (const word of shownIn(page)) mayBeTwice.add(word);
     page.key = to;
     form.moveTo(to);
@@ -358,7 +349,7 @@ export async function walk(
     );
     const draft = others.find((one) => !isSameKey(one.key, key));
     if (draft === undefined || draft.key.kind !== "entry") return;
-    count("moved a draft here");
+    note("moved a draft here");
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
     await moveDraft(page.db, draft, key, newId()).catch(() => null);
   };
@@ -371,7 +362,7 @@ export async function walk(
     const draft = (await listDrafts(page.db, viewer)).find((one) => isSameKey(one.key, key));
     if (draft === undefined) return;
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
-    count("moved to the site");
+    note("moved to the site");
     const give = async (given: typeof draft) => {
       if (random() < 0.2) throw new Error("The message was lost.");
       const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(given), site.viewer));
@@ -380,11 +371,11 @@ export async function walk(
     };
     if (mutations.moveDropsFirst) await deleteDrafts(page.db, key, [draft]);
     const isMoved = await giveDraft(page.db, draft, give).catch(() => false);
-    if (isMoved) count("stored by the site");
+    if (isMoved) note("stored by the site");
   };
   const setStorage = (device: Device) => {
     device.storage = device.storage === "fine" ? pick(["full", "full", "forbidden"] as const) : "fine";
-    count(`storage ${device.storage}`);
+    note(`storage ${device.storage}`);
   };
   const die = (index: number) => {
     const page = pages[index] as Page;
@@ -400,7 +391,7 @@ export async function walk(
     page.kill();
     rowsSeen.delete(page);
     pages[index] = isPopup(page) ? popup() : tab(page.device);
-    count("page killed");
+    note("page killed");
   };
   const showDeliveries = async (page: Page) => {
     const { viewer } = page.device;
@@ -408,7 +399,7 @@ export async function walk(
     for (const entry of await listDelivered(page.db, viewer).catch(() => [])) {
       if (!(await deleteDelivered(page.db, entry).catch(() => false))) continue;
       const { state, text, version } = entry;
-      count("delivery shown");
+      note("delivery shown");
       const { day } = state.registered;
       // The same text, submitted again, is the same version.
       if (!page.device.unrecordedIds.has(day.day_id) && version !== day.version)
@@ -417,7 +408,7 @@ export async function walk(
   };
   const switchUser = (device: Device) => {
     device.viewer = pick([...PEOPLE, null]);
-    count("switched user");
+    note("switched user");
     for (const page of pages) if (page.device === device) page.closeForm();
   };
   const editElsewhere = (page: Page) => {
@@ -428,7 +419,7 @@ export async function walk(
     const word = `w${newId().slice(-6)}`;
     words.set(word, { owner: row.user_id, challengeId: row.challenge_id, page });
     server.editElsewhere(row.day_id, word);
-    count("edited elsewhere");
+    note("edited elsewhere");
   };
 
   /** A user has one pair of hands: what they do in a page ends before they go on there. */
@@ -467,7 +458,7 @@ export async function walk(
       if (wish < 0.81 && worker !== null) {
         worker.kill();
         worker = newWorker();
-        return count("worker killed");
+        return note("worker killed");
       }
       if (wish < 0.83) return showDeliveries(page);
       if (wish < 0.86) return isAlone ? undefined : editElsewhere(page);
@@ -577,12 +568,5 @@ export async function walk(
       if (first > second) faults.push(`out of order: ${a.dayId} ${b.dayId}`);
     }
   }
-  counts["words typed"] = words.size;
-  counts["words that a kill may lose"] = mayBeLost.size;
-  counts["words lost to kills"] = [...mayBeLost].filter(
-    (word) => !kept.has(word) && !discarded.has(word),
-  ).length;
-  counts["rows"] = server.rows.size;
-  counts["row texts replaced"] = server.replaced.length;
-  return { counts, faults };
+  return faults;
 }
