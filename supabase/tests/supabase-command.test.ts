@@ -35,11 +35,6 @@ describe("pnpm test:supabase", () => {
   const address = () => ["--url", backend.url, "--anon-key", backend.key];
   const people = () => backend.sql("select email from auth.users");
 
-  test("says what an option needs", async () => {
-    const said = "--migrate needs --database-url.\n";
-    expect(await command(...address(), "--migrate")).toEqual({ code: 1, said });
-  });
-
   test("leaves nothing of what it made, and says what it skipped", async () => {
     const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toMatchObject({ code: 0 });

@@ -39,20 +39,11 @@ const report = (id: string, from?: string) =>
 test("one network can't use up the reports that all who are not signed in have, and others still report", async () => {
   const aiko = await signUp(backend, "aiko");
   const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
-  const statuses: number[] = [];
-  for (const [n, id] of ids.slice(0, 10).entries()) {
-    statuses.push((await report(id, n % 2 === 0 ? `203.0.113.${n}` : `2001:db8:1:${n}::1`)).status);
-  }
-  for (const [n, id] of ids.slice(0, 5).entries()) {
-    statuses.push((await report(id, `203.0.113.${n}`)).status);
-    statuses.push((await report(id, `2001:db8:1:${n}00::1`)).status);
-  }
-  expect(statuses).toEqual(Array<number>(20).fill(200));
-  for (const from of ["203.0.113.200", "2001:db8:1:ff00::1"]) {
-    const refused = await report(ids[10]!, from);
-    expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
-    expect(refused.retryAfter).toBeGreaterThan(0);
-  }
+  for (const [n, id] of ids.slice(0, 10).entries())
+    expect((await report(id, `203.0.113.${n}`)).status).toBe(200);
+  const refused = await report(ids[10]!, "203.0.113.200");
+  expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+  expect(refused.retryAfter).toBeGreaterThan(0);
   expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
   // Who has signed in is bounded as a person.
   const ben = await signUp(backend, "ben");

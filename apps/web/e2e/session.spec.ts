@@ -181,33 +181,9 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   });
 });
 
-// One that the server refuses to refresh: `core/session.test.ts`; less than 90 seconds left: `stored-session.test.ts`.
+// One that has expired, also in a tunnel, or that the server refuses to refresh: `core/session.test.ts`; less than 90 seconds
+// left: `stored-session.test.ts`.
 test.describe("Session", { tag: "@desktop" }, () => {
-  test("that has expired is refreshed at the start; it stays in a tunnel", async ({
-    page,
-    person,
-    problems,
-  }) => {
-    const count = refreshes(page);
-    const before = await person.newSession();
-    await person.signIn(page, endingAt(before, Date.now() - 100_000));
-    await page.goto("/mypage");
-    await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
-    expect(count()).toBe(1);
-    const after = await storedSession(page);
-    // Not the access token: one that is issued in the same second says the same.
-    expect(after?.refresh_token).not.toBe(before.refresh_token);
-    expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
-
-    problems.allow(/ERR_FAILED/);
-    await person.signIn(page, endingAt(await person.newSession(), Date.now() - 1000));
-    await page.route(/auth\/v1\/token|rest\/v1/, (route) => route.abort());
-    await page.goto("/mypage");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await expect(page).toHaveURL("/mypage");
-    expect(await storedSession(page)).not.toBeNull();
-  });
-
   test("is refreshed shortly before it ends while the tab is visible", async ({ page, person }) => {
     await page.clock.install();
     await openAs(person, page, "/mypage");

@@ -15,27 +15,6 @@ function watchApi(page: Page): string[] {
   return asked;
 }
 
-/** The `Intl` formats that the page makes. Its first takes 10 ms of a fast machine. */
-async function watchFormats(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const made: string[] = [];
-    Object.assign(window, { madeFormats: made });
-    for (const name of ["DateTimeFormat", "NumberFormat", "Segmenter"] as const) {
-      const Format = Intl[name] as new (...parts: unknown[]) => object;
-      const make = (...parts: unknown[]) => {
-        made.push(name);
-        return new Format(...parts);
-      };
-      const watched = new Proxy(Format, {
-        apply: (_format, _this, parts) => make(...parts),
-        construct: (_format, parts) => make(...parts),
-      });
-      Object.assign(Intl, { [name]: watched });
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as { madeFormats: string[] }).madeFormats);
-}
-
 test.describe("Requests of /home", { tag: "@desktop" }, () => {
   test("exactly one for a visitor, at most two for somebody signed in", async ({
     newPerson,
@@ -99,7 +78,6 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
   }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
     const asked = watchApi(page);
-    const formats = await watchFormats(page);
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await held.promise;
@@ -116,7 +94,6 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "No entries yet" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run");
     expect(asked).toEqual(["GET /rest/v1/home_challenge", "GET /rest/v1/day"]);
-    expect(await formats()).toEqual([]);
   });
 
   test("neither a press nor what was typed before the app is there is lost", async ({ page, problems }) => {

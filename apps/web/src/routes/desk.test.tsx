@@ -108,11 +108,6 @@ describe("the queue, by keyboard", () => {
     await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
   });
 
-  test("an empty one says so", async () => {
-    const site = await open("/desk/queue", { desk_queue: [] });
-    await expect.element(site.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
-  });
-
   test("single keys can be switched off on this device", async () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();

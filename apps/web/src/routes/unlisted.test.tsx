@@ -105,7 +105,10 @@ test("who has the link reads the challenge and its entries, and can change nothi
   await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
   await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
+  // In no address that is asked for, and for no search engine.
   expect(sent).toEqual([["shared_challenge", { token: TOKEN }]]);
+  expect(site.requests.join()).not.toContain(TOKEN);
+  expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   for (const name of ["Edit Day", "Register Day", "Take this on"])
     await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();
 });
