@@ -126,23 +126,16 @@ async function inlineScript(file: string, define: Record<string, string> = {}): 
 /** robots.txt: everything public may be read; what needs a session is of no use to a search engine. */
 function robotsTxt(siteUrl: string): string {
   const closed = ["/mypage", "/day/", "/challenge/create", "/challenge/update/", "/changepasswordform"];
-  return [
-    "User-agent: *",
-    ...closed.map((prefix) => `Disallow: ${prefix}`),
-    "",
-    `Sitemap: ${siteUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
+  const rules = closed.map((prefix) => `Disallow: ${prefix}`).join("\n");
+  return `User-agent: *\n${rules}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 /** sitemap.xml of the pages that search engines may list. */
 function sitemapXml(siteUrl: string, listed: readonly string[]): string {
-  const urls = listed.map((address) => `  <url><loc>${siteUrl}${address}</loc></url>`);
-  return [
-    `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...urls,
-    `</urlset>`,
-    "",
-  ].join("\n");
+  const urls = listed.map((address) => `  <url><loc>${siteUrl}${address}</loc></url>`).join("\n");
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`;
 }

@@ -19,32 +19,26 @@ export interface AppProps {
   children?: ReactNode;
 }
 
+/** Around every page: session, dialogs, snackbars. Prerendered pages are a visitor's. */
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>
       <LanguageProvider initial={language}>
         {router(
-          <Providers services={services}>
-            <AppLayout>{children ?? <AppRoutes />}</AppLayout>
-          </Providers>,
+          <ServicesContext value={services}>
+            <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
+              <OperatorProvider operator={services.backend.operator}>
+                {/* What stands in a dialog has toasts, too. */}
+                <ToastProvider>
+                  <DialogsProvider>
+                    <AppLayout>{children ?? <AppRoutes />}</AppLayout>
+                  </DialogsProvider>
+                </ToastProvider>
+              </OperatorProvider>
+            </AuthProvider>
+          </ServicesContext>,
         )}
       </LanguageProvider>
     </StrictMode>
-  );
-}
-
-/** What every page can reach: session, dialogs, snackbars. Prerendered pages are a visitor's. */
-function Providers({ children, services }: Pick<AppProps, "children" | "services">) {
-  return (
-    <ServicesContext value={services}>
-      <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
-        <OperatorProvider operator={services.backend.operator}>
-          {/* What stands in a dialog has toasts, too. */}
-          <ToastProvider>
-            <DialogsProvider>{children}</DialogsProvider>
-          </ToastProvider>
-        </OperatorProvider>
-      </AuthProvider>
-    </ServicesContext>
   );
 }

@@ -1,19 +1,14 @@
 /** The pages of `pages.ts` with their components, and which of them an address belongs to. */
-import type { ComponentType } from "react";
 import { matchRoutes } from "react-router-dom";
 
-import { lazyPage, type LazyPage } from "../loading/lazy-page.tsx";
+import { lazyPage, type LazyPage, type PageModule } from "../loading/lazy-page.tsx";
 import { pages, type SitePage } from "../pages.ts";
-
-interface RouteModule {
-  default: ComponentType;
-}
 
 export interface RouteEntry extends SitePage, LazyPage {}
 
-const modules = import.meta.glob<RouteModule>(["../routes/*.tsx", "!../routes/*.{test,stories}.tsx"]);
+const modules = import.meta.glob<PageModule>(["../routes/*.tsx", "!../routes/*.{test,stories}.tsx"]);
 
-function loaderOf({ isText, module }: SitePage): () => Promise<RouteModule> {
+function loaderOf({ isText, module }: SitePage): () => Promise<PageModule> {
   const load = modules[`../routes/${module}.tsx`];
   if (load === undefined) throw new Error(`src/routes has no ${module}.tsx.`);
   if (isText) return load;

@@ -22,25 +22,23 @@ export interface Env {
   extensionUrl: string | undefined;
 }
 
+function readAddress(variables: Variables, name: string): string | undefined {
+  const address = readVariable(variables, name);
+  if (address !== undefined && !/^https?:\/\/[^/]/.test(address))
+    throw new Error(`${name} is not an address: ${address}`);
+  return address;
+}
+
 /**
  * The address is part of what a build for Supabase writes for search engines and into the extension; a served build
  * can work without it.
  */
 function readSiteUrl(variables: Variables, backend: BackendSource): string {
-  const url = readVariable(variables, "SITE_URL");
+  const url = readAddress(variables, "SITE_URL");
   if (url === undefined && backend.kind === "hosted") {
     throw new Error("SITE_URL is missing: a build for Supabase needs the public address of the site.");
   }
-  if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
-    throw new Error(`SITE_URL is not an address: ${url}`);
   return (url ?? "http://localhost:3000").replace(/\/+$/, "");
-}
-
-function readAddress(variables: Variables, name: string): string | undefined {
-  const address = readVariable(variables, name);
-  if (address !== undefined && !/^https?:/.test(address))
-    throw new Error(`${name} is not an address: ${address}`);
-  return address;
 }
 
 /** Reads the build's variables once; what is missing or wrong is named in the error. */

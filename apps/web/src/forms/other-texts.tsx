@@ -1,6 +1,7 @@
 import type { Draft, Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../content/format-date-time.ts";
@@ -52,12 +53,13 @@ export function OtherTexts({ draft, fields }: OtherTextsProps) {
         </>
       }
     >
-      <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-wrap">
-        {fields
+      <PlainText
+        className="max-h-40 overflow-y-auto"
+        text={fields
           .map((name) => other.fields[name] ?? "")
           .filter(Boolean)
           .join("\n")}
-      </p>
+      />
     </Alert>
   ));
 }

@@ -2,7 +2,7 @@ import { createElement, use, type ComponentType } from "react";
 
 import { loadChunk } from "./load-chunk.ts";
 
-interface PageModule {
+export interface PageModule {
   default: ComponentType;
 }
 

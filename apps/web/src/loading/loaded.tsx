@@ -19,7 +19,8 @@ export function Loaded<Data>({ children, failed, notFound, pending, query }: Loa
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return pending ?? <output className="block">{loading.label}</output>;
-  if (notFound !== undefined && isAppError(query.error, "not-found", "invalid")) return notFound;
+  if (notFound !== undefined && isAppError(query.error, "not-found", "invalid", "desk/not-found"))
+    return notFound;
   return <LoadFailed title={failed} query={query} />;
 }
 

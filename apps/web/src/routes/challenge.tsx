@@ -5,17 +5,21 @@ import { paths } from "@diary/core/paths";
 import { userIdOf, useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
 import { usePageTitle } from "../app/page-title.ts";
+import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
-import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
+import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { ChallengeDetail } from "./parts/challenge-detail.tsx";
 
 export default function ChallengeRoute() {
+  const { detail: words } = useWords(challengeWords);
   const { id = "" } = useParams();
   const session = useSession();
   const goOn = useNavigateIfCurrent();
@@ -24,28 +28,28 @@ export default function ChallengeRoute() {
   // Asked for beside the challenge, not after it.
   usePrefetchQuery(daysQuery(diary, id));
   usePageTitle(challenge.data && isolateBidi(challenge.data.title));
-  // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
-  const isKnown = session.status !== "loading";
-  if (challenge.data && isKnown) {
-    const mine = isOwner(challenge.data, userIdOf(session));
-    return (
-      <Page>
-        <ChallengeDetail
-          key={id}
-          challenge={challenge.data}
-          isOwner={mine}
-          onLeave={(...page) => void goOn(...page)}
-        />
-      </Page>
-    );
-  }
   return (
     <Page>
-      {challenge.isPending || !isKnown ? (
-        <ChallengeSkeleton />
-      ) : (
-        <ChallengeUnavailable query={challenge} action={<BackButton to={paths.home} />} />
-      )}
+      <Loaded
+        query={challenge}
+        pending={<ChallengeSkeleton />}
+        failed={words.failed}
+        notFound={<ChallengeMissing level={1} action={<BackButton to={paths.home} />} />}
+      >
+        {(found) =>
+          // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
+          session.status === "loading" ? (
+            <ChallengeSkeleton />
+          ) : (
+            <ChallengeDetail
+              key={id}
+              challenge={found}
+              isOwner={isOwner(found, userIdOf(session))}
+              onLeave={(...page) => void goOn(...page)}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

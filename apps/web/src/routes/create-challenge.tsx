@@ -1,5 +1,4 @@
-import { challengeQuery } from "@diary/core/challenge";
-import { isAppError } from "@diary/core/errors";
+import { challengeQuery, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
@@ -8,13 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
-import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
-import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 export default function CreateChallengeRoute() {
@@ -25,31 +23,38 @@ export default function CreateChallengeRoute() {
   const from = useSearchParams()[0].get("from") ?? "";
   const original = useQuery({ ...challengeQuery(useDiary(), from), enabled: from !== "" });
 
-  function content() {
-    if (from !== "" && original.isPending) return <ChallengeSkeleton />;
-    // One that is not there is as none: the form is empty.
-    if (original.data === undefined && original.isError && !isAppError(original.error, "not-found"))
-      return <ChallengeUnavailable query={original} level={2} action={<BackButton to={paths.myPage} />} />;
-    // The text of a hidden one is not copied on, also not by its author.
-    const copied = original.data?.hidden_at === null ? original.data : undefined;
-    return (
-      <WritingProvider>
-        <CreateChallengeForm
-          key={from}
-          userId={id}
-          today={today}
-          from={from === "" ? undefined : { id: from, original: copied }}
-          onCreated={() => void goOn(paths.myPage)}
-        />
-      </WritingProvider>
-    );
-  }
+  // The text of a hidden one is not copied on, also not by its author.
+  const form = (copied?: HomeChallenge) => (
+    <WritingProvider>
+      <CreateChallengeForm
+        key={from}
+        userId={id}
+        today={today}
+        from={
+          from === "" ? undefined : { id: from, original: copied?.hidden_at === null ? copied : undefined }
+        }
+        onCreated={() => void goOn(paths.myPage)}
+      />
+    </WritingProvider>
+  );
 
   return (
     <Page width="measure">
       <PageHeader title={words.form.createTitle} />
       <SuspendedNotice userId={id} />
-      {content()}
+      {from === "" ? (
+        form()
+      ) : (
+        // One that is not there is as none: the form is empty.
+        <Loaded
+          query={original}
+          pending={<ChallengeSkeleton />}
+          failed={words.detail.failed}
+          notFound={form()}
+        >
+          {form}
+        </Loaded>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { challengeQuery, isOwner } from "@diary/core/challenge";
-import { AppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
@@ -7,10 +6,11 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 
+import { ChallengeMissing } from "../features/challenge/challenge-missing.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
-import { ChallengeUnavailable } from "../features/challenge/challenge-unavailable.tsx";
 import { EditChallengeForm } from "../features/challenge/edit-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -24,39 +24,33 @@ export default function EditChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
-  const mine = challenge.data !== undefined && isOwner(challenge.data, member.id);
-
-  function content() {
-    if (challenge.isPending) return <ChallengeSkeleton />;
-    if (challenge.data === undefined || !mine) {
-      return (
-        <ChallengeUnavailable
-          // Another's challenge can't be edited: for this page there is none.
-          query={
-            challenge.data === undefined ? challenge : { ...challenge, error: new AppError("not-found") }
-          }
-          level={2}
-          action={<BackButton to={paths.myPage} />}
-        />
-      );
-    }
-    return (
-      <WritingProvider>
-        <EditChallengeForm
-          key={id}
-          challenge={challenge.data}
-          onBack={goBack}
-          onSaved={() => void goOn(paths.myPage)}
-        />
-      </WritingProvider>
-    );
-  }
-
+  // Another's challenge can't be edited: for this page there is none.
+  const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
     <Page width="measure">
       <PageHeader title={words.form.editTitle} />
       <SuspendedNotice userId={member.id} />
-      {content()}
+      <Loaded
+        query={challenge}
+        pending={<ChallengeSkeleton />}
+        failed={words.detail.failed}
+        notFound={missing}
+      >
+        {(found) =>
+          isOwner(found, member.id) ? (
+            <WritingProvider>
+              <EditChallengeForm
+                key={id}
+                challenge={found}
+                onBack={goBack}
+                onSaved={() => void goOn(paths.myPage)}
+              />
+            </WritingProvider>
+          ) : (
+            missing
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

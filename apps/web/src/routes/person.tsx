@@ -1,5 +1,4 @@
 import { isolateBidi } from "@diary/core/characters";
-import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { personQuery } from "@diary/core/person";
 import { getAvatarUrl, type Profile } from "@diary/core/profile";
@@ -20,7 +19,7 @@ import { PersonChallenges } from "../features/challenge/person-challenges.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { FollowButton } from "../features/person/follow-button.tsx";
-import { LoadFailed } from "../loading/loaded.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
@@ -35,33 +34,32 @@ export default function PersonRoute() {
   const today = useViewerToday();
   const person = useQuery(personQuery(useDiary(), handle.toLowerCase()));
   usePageTitle(person.data && isolateBidi(person.data.nickname), person.data?.searchable === false);
-  if (person.data) {
-    const { user_id } = person.data;
-    return (
-      <Page className="with-rail">
-        <PersonHeader key={user_id} person={person.data} handle={handle.toLowerCase()} />
-        <div className="min-w-0">
-          <PersonChallenges
-            key={user_id}
-            userId={user_id}
-            today={today}
-            renderLike={(challenge) => <LikeControl challenge={challenge} />}
-          />
-        </div>
-      </Page>
-    );
-  }
   return (
-    <Page>
-      {person.isPending ? (
-        <ChallengeListSkeleton />
-      ) : isAppError(person.error, "not-found", "invalid") ? (
-        <EmptyState level={1} title={words.notFound} action={<BackButton to={paths.home} />}>
-          {words.notFoundText}
-        </EmptyState>
-      ) : (
-        <LoadFailed title={words.failed} query={person} />
-      )}
+    <Page className={person.data && "with-rail"}>
+      <Loaded
+        query={person}
+        pending={<ChallengeListSkeleton />}
+        failed={words.failed}
+        notFound={
+          <EmptyState level={1} title={words.notFound} action={<BackButton to={paths.home} />}>
+            {words.notFoundText}
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <>
+            <PersonHeader key={found.user_id} person={found} handle={handle.toLowerCase()} />
+            <div className="min-w-0">
+              <PersonChallenges
+                key={found.user_id}
+                userId={found.user_id}
+                today={today}
+                renderLike={(challenge) => <LikeControl challenge={challenge} />}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

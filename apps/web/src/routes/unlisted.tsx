@@ -15,7 +15,7 @@ import { ChallengeHeader } from "../features/challenge/challenge-header.tsx";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { DayCalendar } from "../features/day/day-calendar.tsx";
 import { EntryList } from "../features/day/entry-list.tsx";
-import { LoadFailed } from "../loading/loaded.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
@@ -30,24 +30,19 @@ export default function UnlistedRoute() {
     enabled: session.status !== "loading",
   });
   usePageTitle(shared.data?.challenge.title);
-  if (shared.data) {
-    return (
-      <Page>
-        <Shared {...shared.data} />
-      </Page>
-    );
-  }
   return (
     <Page>
-      {shared.isPending ? (
-        <ChallengeSkeleton />
-      ) : shared.isError ? (
-        <LoadFailed title={words.failed} query={shared} />
-      ) : (
-        <EmptyState level={1} title={words.nothing} action={<BackButton to={paths.home} />}>
-          {words.nothingText}
-        </EmptyState>
-      )}
+      <Loaded query={shared} pending={<ChallengeSkeleton />} failed={words.failed}>
+        {(found) =>
+          found === null ? (
+            <EmptyState level={1} title={words.nothing} action={<BackButton to={paths.home} />}>
+              {words.nothingText}
+            </EmptyState>
+          ) : (
+            <Shared {...found} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { cloneElement, useId, type ReactNode } from "react";
 import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
 import { Markdown } from "../markdown/markdown.tsx";
-import { PlainText } from "../markdown/plain-text.tsx";
+import { PlainText } from "../plain-text/plain-text.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";

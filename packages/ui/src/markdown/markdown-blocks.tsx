@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 
+import { PlainText } from "../plain-text/plain-text.tsx";
 import { TextLink } from "../text-link/text-link.tsx";
 import type { MarkdownProps } from "./markdown.tsx";
-import { PlainText } from "./plain-text.tsx";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];

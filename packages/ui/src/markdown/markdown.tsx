@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, type ComponentType } from "react";
 
-import { PlainText } from "./plain-text.tsx";
+import { PlainText } from "../plain-text/plain-text.tsx";
 
 /** Signs that Markdown would read. A text without one looks the same, and needs nothing that is loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../avatar/avatar.tsx";
+import { PlainText } from "../plain-text/plain-text.tsx";
 
 export interface ProfileHeaderProps {
   readonly nickname: string;
@@ -26,9 +27,7 @@ export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderPro
         </h1>
         {person.handle === undefined ? null : <p className="text-muted text-sm">{person.handle}</p>}
         {person.comment === "" ? null : (
-          <p dir="auto" className="text-muted mt-1 max-w-[70ch] whitespace-pre-wrap">
-            {person.comment}
-          </p>
+          <PlainText className="text-muted mt-1 max-w-[70ch]" text={person.comment} />
         )}
       </div>
       {actions === undefined ? null : <div className="w-full">{actions}</div>}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
+import { PlainText } from "../plain-text/plain-text.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -109,18 +110,14 @@ function Version({ choice, compact, note, onChoose, text, title }: VersionProps)
             {choice}
           </Button>
         </div>
-        <p dir="auto" className="min-h-0 flex-1 overflow-y-auto whitespace-pre-wrap">
-          {text}
-        </p>
+        <PlainText className="min-h-0 flex-1 overflow-y-auto" text={text} />
       </article>
     );
   }
   return (
     <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
       {heading}
-      <p dir="auto" className="text-entry max-h-96 flex-1 overflow-y-auto whitespace-pre-wrap">
-        {text}
-      </p>
+      <PlainText className="text-entry max-h-96 flex-1 overflow-y-auto" text={text} />
       <div>
         <Button onClick={onChoose}>{choice}</Button>
       </div>

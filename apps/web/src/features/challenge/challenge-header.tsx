@@ -7,6 +7,7 @@ import { Avatar } from "@diary/ui/avatar";
 import { Badge, HiddenBadge, PrivateBadge, Tag } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
+import { PlainText } from "@diary/ui/plain-text";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
@@ -74,9 +75,7 @@ export function ChallengeHeader({
         {challenge.taken_from === null ? null : (
           <TakenFrom challenge={challenge} originalId={challenge.taken_from} />
         )}
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {challenge.desc}
-        </p>
+        <PlainText className="wrap-anywhere" text={challenge.desc} />
         <div className="flex items-start gap-3">
           <Avatar
             name={challenge.nickname}
@@ -92,9 +91,7 @@ export function ChallengeHeader({
                 challenge.nickname
               )}
             </p>
-            <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
-              {challenge.comment}
-            </p>
+            <PlainText className="text-muted text-sm wrap-anywhere" text={challenge.comment} />
           </div>
         </div>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">{actions}</div>

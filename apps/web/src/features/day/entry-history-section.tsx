@@ -4,6 +4,7 @@ import { contentOf, type Text } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
+import { PlainText } from "@diary/ui/plain-text";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -99,9 +100,7 @@ function EntryHistory({ day, onRestore }: { day: Day; onRestore: (content: strin
                     </span>
                   </summary>
                   <div className="pb-4">
-                    <p dir="auto" className="text-entry max-w-[70ch] whitespace-pre-wrap">
-                      {content}
-                    </p>
+                    <PlainText className="text-entry max-w-[70ch]" text={content} />
                     <Button
                       size="small"
                       onClick={() => onRestore(content)}

@@ -15,6 +15,7 @@ import {
 } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 
 import { focusField } from "../../forms/focus-field.ts";
@@ -145,9 +146,7 @@ function OrphanedDraft({ draft }: { draft: EntryDraft }) {
         </>
       }
     >
-      <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-wrap">
-        {text}
-      </p>
+      <PlainText className="max-h-40 overflow-y-auto" text={text} />
     </Alert>
   );
 }

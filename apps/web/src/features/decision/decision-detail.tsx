@@ -3,6 +3,7 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { PageHeader, Section } from "@diary/ui/page";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 
@@ -46,9 +47,7 @@ export function DecisionDetail({ decision, userId }: { decision: Decision; userI
           </p>
         </Fact>
         <Fact name={words.facts.why}>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {decision.facts}
-          </p>
+          <PlainText className="wrap-anywhere" text={decision.facts} />
         </Fact>
         <Fact name={words.facts.how}>{words.how}</Fact>
       </dl>
@@ -112,9 +111,7 @@ function Text({ text, title }: { text: string; title: string }) {
   return (
     <div>
       <h3 className="text-muted text-sm font-semibold">{title}</h3>
-      <p dir="auto" className="max-w-measure mt-1 wrap-anywhere whitespace-pre-wrap">
-        {text}
-      </p>
+      <PlainText className="max-w-measure mt-1 wrap-anywhere" text={text} />
     </div>
   );
 }

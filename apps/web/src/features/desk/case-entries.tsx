@@ -1,6 +1,7 @@
 import { daysQuery } from "@diary/core/day";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
+import { PlainText } from "@diary/ui/plain-text";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -39,9 +40,7 @@ export function CaseEntries({ challengeId }: { challengeId: string }) {
                   <time dateTime={date} className="text-muted text-sm">
                     {date}
                   </time>
-                  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                    {content}
-                  </p>
+                  <PlainText className="wrap-anywhere" text={content} />
                 </li>
               ))}
             </ol>

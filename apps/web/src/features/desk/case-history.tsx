@@ -1,6 +1,7 @@
 import type { Case } from "@diary/core/desk";
 import { Badge } from "@diary/ui/badge";
 import { Section } from "@diary/ui/page";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
@@ -37,11 +38,7 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
                   {formatTimeAgo(report.created_at)}
                 </time>
               </p>
-              {report.note === null ? null : (
-                <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                  {report.note}
-                </p>
-              )}
+              {report.note === null ? null : <PlainText className="wrap-anywhere" text={report.note} />}
             </li>
           ))}
         </ul>
@@ -58,9 +55,7 @@ export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
                   <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
                   {decision.ended_at === null ? null : ` (${words.ended})`}
                 </p>
-                <p dir="auto" className="text-muted text-sm wrap-anywhere whitespace-pre-wrap">
-                  {decision.facts}
-                </p>
+                <PlainText className="text-muted text-sm wrap-anywhere" text={decision.facts} />
               </li>
             ))}
           </ul>

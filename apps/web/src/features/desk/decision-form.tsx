@@ -113,14 +113,8 @@ export function DecisionForm(props: DecisionFormProps) {
     // The next thing to fill in; a ground that is chosen already is not asked for again.
     requestAnimationFrame(() => focusField(chosen === "dismiss" || ground !== "" ? "facts" : "ground"));
   };
-  useShortcuts(
-    Object.fromEntries(
-      ACTION_KEYS.filter((key) => actions.includes(key.action)).map((key) => [
-        key.key,
-        () => choose(key.action),
-      ]),
-    ),
-  );
+  const offered = ACTION_KEYS.filter((each) => actions.includes(each.action));
+  useShortcuts(Object.fromEntries(offered.map((each) => [each.key, () => choose(each.action)])));
   const isLoading = draft.status === "loading";
   const start = useEffectEvent(() => {
     if (begun !== undefined && actions.includes(begun)) choose(begun);
@@ -136,7 +130,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {decide.isError ? <Alert tone="danger">{errorMessage(errors, decide.error) ?? failed}</Alert> : null}
         <fieldset className="grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-2 text-sm font-semibold">{words.action}</legend>
-          {ACTION_KEYS.filter((each) => actions.includes(each.action)).map((each) => (
+          {offered.map((each) => (
             <label
               key={each.action}
               className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2"

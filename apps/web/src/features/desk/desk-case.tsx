@@ -1,17 +1,17 @@
 import { availableActions, hasPendingAppeal, caseQuery, type Case, type DeskAction } from "@diary/core/desk";
-import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
 import { EmptyState } from "@diary/ui/empty-state";
+import { PlainText } from "@diary/ui/plain-text";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { LoadFailed } from "../../loading/loaded.tsx";
+import { Loaded } from "../../loading/loaded.tsx";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 import { AppealForm } from "./appeal-form.tsx";
@@ -30,34 +30,30 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const begun = (useLocation().state as { action?: DeskAction } | null)?.action;
   useShortcuts({ u: () => void navigate(paths.deskPage("queue")) });
 
-  if (found.data) {
-    return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
-  }
-  const title = parts.queue;
-  if (found.isPending) {
-    return (
-      <DeskLayout title={title}>
-        <LoadingRegion className="grid grid-cols-1 gap-4">
-          <Skeleton className="h-8 w-60 max-w-full" />
-          <Skeleton className="h-48 rounded-lg" />
-          <Skeleton className="h-64 rounded-lg" />
-        </LoadingRegion>
-      </DeskLayout>
-    );
-  }
-  const isMissing = isAppError(found.error, "desk/not-found", "not-found", "invalid");
+  if (found.data) return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
   return (
-    <DeskLayout title={title}>
-      {isMissing ? (
-        <EmptyState
-          title={words.missing}
-          action={<ButtonLink to={paths.deskPage("queue")}>{words.back}</ButtonLink>}
-        >
-          {words.missingText}
-        </EmptyState>
-      ) : (
-        <LoadFailed title={words.failed} query={found} />
-      )}
+    <DeskLayout title={parts.queue}>
+      <Loaded
+        query={found}
+        pending={
+          <LoadingRegion className="grid grid-cols-1 gap-4">
+            <Skeleton className="h-8 w-60 max-w-full" />
+            <Skeleton className="h-48 rounded-lg" />
+            <Skeleton className="h-64 rounded-lg" />
+          </LoadingRegion>
+        }
+        failed={words.failed}
+        notFound={
+          <EmptyState
+            title={words.missing}
+            action={<ButtonLink to={paths.deskPage("queue")}>{words.back}</ButtonLink>}
+          >
+            {words.missingText}
+          </EmptyState>
+        }
+      >
+        {() => null}
+      </Loaded>
     </DeskLayout>
   );
 }
@@ -143,9 +139,7 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   const words = useWords(deskWords);
   return (
     <Alert title={`${words.decision.decided}: ${words.actions[decision.action]}`}>
-      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-        {decision.facts}
-      </p>
+      <PlainText className="wrap-anywhere" text={decision.facts} />
       {decision.appeal_answer === null ? null : (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
           <b>{words.appeal.answered}:</b> {decision.appeal_answer}

@@ -1,6 +1,7 @@
 import { feedbackQuery, useSetFeedbackDone, type FeedbackMessage } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
 import { Button, buttonClass } from "@diary/ui/button";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,9 +92,7 @@ function Message({ message, onToggle, pending }: MessageProps) {
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         <span>{email ?? words.noAddress}</span>
       </p>
-      <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">
-        {feedback}
-      </p>
+      <PlainText className="max-w-[70ch] wrap-anywhere" text={feedback} />
       <div className="flex flex-wrap gap-2">
         {email === null ? null : (
           <a href={mail} className={buttonClass("secondary", "small")}>

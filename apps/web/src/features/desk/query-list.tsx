@@ -3,21 +3,16 @@ import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
-/** What is read of a query: of one that comes in pages, also the next one. */
-interface Query {
-  isPending: boolean;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-  hasNextPage?: boolean;
-  isFetchingNextPage?: boolean;
-  fetchNextPage?: () => Promise<unknown>;
-}
+/** Of a query that comes in pages, also the next one. */
+type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
+  Partial<Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">>;
 
 export interface QueryListProps<Row> {
   query: Query;

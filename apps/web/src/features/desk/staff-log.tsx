@@ -1,5 +1,6 @@
 import { logQuery, type StaffLogEntry } from "@diary/core/desk";
 import { useDiary } from "@diary/core/supabase";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
@@ -37,11 +38,7 @@ export function StaffLog() {
                       {words.by} <bdi>{byWhom(entry)}</bdi>
                     </span>
                   </p>
-                  {entry.facts === null ? null : (
-                    <p dir="auto" className="whitespace-pre-wrap">
-                      {entry.facts}
-                    </p>
-                  )}
+                  {entry.facts === null ? null : <PlainText text={entry.facts} />}
                   {entry.subject_type === null || entry.subject_type === "feedback" ? null : (
                     <p className="text-muted text-sm">
                       {about(entry.subject_type)} {entry.subject_id ?? words.gone}

@@ -5,6 +5,7 @@ import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Markdown } from "@diary/ui/markdown";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
@@ -87,9 +88,7 @@ export function Book({ challenges, userId }: BookProps) {
                   end={chapter.end_date}
                   className="text-muted tabular-nums"
                 />
-                <p dir="auto" className="mt-4 wrap-anywhere whitespace-pre-wrap">
-                  {chapter.desc}
-                </p>
+                <PlainText className="mt-4 wrap-anywhere" text={chapter.desc} />
                 {chapter.entries.map(({ entry, number }) => (
                   <article key={entry.day_id} aria-labelledby={entry.day_id} className="mt-8">
                     <h3 id={entry.day_id} className="mb-2 break-after-avoid font-semibold tabular-nums">
@@ -99,9 +98,7 @@ export function Book({ challenges, userId }: BookProps) {
                       {entry.format === "markdown" ? (
                         <Markdown text={entry.content} />
                       ) : (
-                        <p dir="auto" className="whitespace-pre-wrap">
-                          {entry.content}
-                        </p>
+                        <PlainText text={entry.content} />
                       )}
                     </div>
                   </article>

@@ -1,14 +1,16 @@
+import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 
 export interface PlainTextProps {
   readonly text: string;
+  readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
 }
 
 /** A text as it was typed, with its line breaks. */
-export function PlainText({ style, text }: PlainTextProps) {
+export function PlainText({ className, style, text }: PlainTextProps) {
   return (
-    <p dir="auto" style={style} className="whitespace-pre-wrap">
+    <p dir="auto" style={style} className={clsx("whitespace-pre-wrap", className)}>
       {text}
     </p>
   );
