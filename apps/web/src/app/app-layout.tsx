@@ -108,16 +108,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
 /** A page that names itself has done so by then. */
 const OWN_TITLE_MS = 200;
 
-interface RouteAnnouncerProps {
-  /** Undefined where the page names itself: the document's title is said, once it has. */
-  title: string | undefined;
-}
-
 /**
  * Tells a screen reader that the page changed, as a browser does for documents: the new title is said, and
- * the focus goes to the beginning of the page, unless the page has put it into a field.
+ * the focus goes to the beginning of the page, unless the page has put it into a field. Where the page names itself there is no
+ * `title`: the document's is said, once it has.
  */
-function RouteAnnouncer({ title }: RouteAnnouncerProps) {
+function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
   const [said, setSaid] = useState("");
   const shown = useRef(pathname);

@@ -3,13 +3,11 @@ import { Wordmark } from "@diary/ui/brand";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-export interface HeaderProps {
-  /** The reader's own corner: empty while it is not known who reads, so that nothing wrong flashes up. */
-  children?: ReactNode;
-}
-
-/** The head of every page, with the logo that leads to the feed. */
-export function Header({ children }: HeaderProps) {
+/**
+ * The head of every page, with the logo that leads to the feed and the reader's own corner: empty while it is not known who reads, so that
+ * nothing wrong flashes up.
+ */
+export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className="border-hairline border-b">
       <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">

@@ -6,14 +6,8 @@ import { useWords } from "@diary/ui/words";
 import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 
-export interface DraftConflictNoticeProps {
-  draft: Text;
-  /** Name of the field in which one goes on. */
-  field: string;
-}
-
-/** Shown when the saved row changed while its draft was open, in forms that don't show both versions. */
-export function DraftConflictNotice({ draft, field }: DraftConflictNoticeProps) {
+/** Shown when the saved row changed while its draft was open, in forms that don't show both versions. One goes on in `field`. */
+export function DraftConflictNotice({ draft, field }: { draft: Text; field: string }) {
   const words = useWords(draftWords);
   if (draft.conflict === null) return null;
   return (

@@ -6,13 +6,8 @@ import { clsx } from "clsx";
  */
 export const tallyPath = "M10.3 10.6v10.9M14.1 10.2v11.2M17.9 10.5v10.8M21.7 10.3v11.1M7.9 20.2L24.1 12";
 
-export interface LogoProps {
-  /** Its size: `size-8`. */
-  readonly className?: string | undefined;
-}
-
-/** The product's mark: a stamp that counts five days. brand/logo.svg is the same for places without stylesheets. */
-export function Logo({ className = "size-8" }: LogoProps) {
+/** The product's mark: a stamp that counts five days. brand/logo.svg is the same for places without stylesheets. Its size is a class. */
+export function Logo({ className = "size-8" }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={clsx("shrink-0", className)}>
       <g transform="rotate(-8 16 16)" fill="none" strokeLinecap="round">

@@ -3,8 +3,7 @@ import { cloneElement, useId, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
-import { Markdown } from "../markdown/markdown.tsx";
-import { PlainText } from "../plain-text/plain-text.tsx";
+import { EntryText } from "../markdown/markdown.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
@@ -94,7 +93,7 @@ export function EntryCard({ content, date, day, delivery, editLink, ...card }: E
             )}
       </div>
       <div className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
-        {card.format === "markdown" ? <Markdown text={content} /> : <PlainText text={content} />}
+        <EntryText format={card.format} text={content} />
       </div>
       {delivery === undefined ? null : <DeliveryNote delivery={delivery} />}
     </article>

@@ -36,3 +36,8 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
     </Suspense>
   );
 }
+
+/** The text of an entry by its format: `markdown`, or as it was typed, which is the default. */
+export function EntryText({ format, ...props }: MarkdownProps & { readonly format?: string | undefined }) {
+  return format === "markdown" ? <Markdown {...props} /> : <PlainText text={props.text} />;
+}

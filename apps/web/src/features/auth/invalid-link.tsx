@@ -7,14 +7,8 @@ import { ButtonLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { siteWords } from "../../words/en/site.ts";
 
-export interface InvalidLinkProps {
-  title?: string;
-  /** What the auth layer says of it. */
-  message: string;
-}
-
 /** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
-export function InvalidLink({ message, title }: InvalidLinkProps) {
+export function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
   // The page that sends mails is for visitors.

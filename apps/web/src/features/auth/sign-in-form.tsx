@@ -18,13 +18,8 @@ import { CodeForm } from "./code-form.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-export interface SignInFormProps {
-  /** Called after the sign-in; the page's guard leads on. */
-  onSignedIn: () => void;
-}
-
-/** E-mail and password. A refusal is said in a dialog and stays above the form. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+/** E-mail and password. A refusal is said in a dialog and stays above the form; after the sign-in the page's guard leads on. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
   const signIn = useMutation({ mutationFn: useAuth().signIn });

@@ -7,13 +7,8 @@ import { useWords } from "@diary/ui/words";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
-export interface FeedEmptyProps {
-  /** Of the feed; null for all. */
-  category: Category | null;
-}
-
-/** A feed, or one category of it, without a single challenge. */
-export default function FeedEmpty({ category }: FeedEmptyProps) {
+/** A feed, or one category of it (null: all), without a single challenge. */
+export default function FeedEmpty({ category }: { category: Category | null }) {
   const words = useWords(feedWords);
   return (
     <EmptyState

@@ -15,14 +15,8 @@ import { focusField } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
-export interface EntryHistorySectionProps {
-  day: Day;
-  /** The form that a text is put back into. */
-  entry: Text;
-}
-
 /** The earlier texts of an entry, fetched when they are opened, and put back into the form. */
-export function EntryHistorySection({ day, entry }: EntryHistorySectionProps) {
+export function EntryHistorySection({ day, entry }: { day: Day; entry: Text }) {
   const { earlier: words } = useWords(dayWords);
   const [isOpen, setIsOpen] = useState(false);
   // What was in the form before a text was put back.

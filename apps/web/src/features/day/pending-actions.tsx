@@ -17,12 +17,6 @@ import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-export interface PendingActionsProps {
-  entry: PendingEntry;
-  /** The writer's own date, `YYYY-MM-DD`: no later one can be chosen. */
-  today: string;
-}
-
 export function QueuedActions({ entry }: { entry: PendingEntry }) {
   const { pending: words } = useWords(dayWords);
   const { withdraw } = usePendingActions();
@@ -50,7 +44,7 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
   );
 }
 
-export function RejectedActions({ entry, today }: PendingActionsProps) {
+export function RejectedActions({ entry, today }: { entry: PendingEntry; today: string }) {
   const { pending: words } = useWords(dayWords);
   const errors = useRegisterErrors();
   const pending = usePendingActions();

@@ -18,13 +18,8 @@ export function UnreadDecisions({ userId }: { userId: string }) {
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
-export interface UnreadDecisionBannerProps {
-  /** Those that have not been read. */
-  decisions: readonly Decision[];
-}
-
 /** Says that something has not been read, until it is or until the next visit. */
-export function UnreadDecisionBanner({ decisions }: UnreadDecisionBannerProps) {
+export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decision[] }) {
   const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();

@@ -52,11 +52,7 @@ export function AppealForm({ decision, ...props }: AppealFormProps) {
   );
 }
 
-interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
-  decisionId: string;
-}
-
-function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
+function AnswerFields({ caseId, decisionId, onAnswered, userId }: Omit<AppealFormProps, "decision"> & { decisionId: string }) {
   const { appeal: words, decision, errors, failed } = useWords(deskWords);
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();

@@ -9,14 +9,8 @@ import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { formatTimeAgo } from "./relative-time.ts";
 
-export interface CaseHistoryProps {
-  it: Case;
-  /** About the viewer, who is shown no reporter. */
-  isOwn: boolean;
-}
-
-/** Who reported, and what was decided on the author before. */
-export function CaseHistory({ isOwn, it }: CaseHistoryProps) {
+/** Who reported, which the author is not shown of their own case, and what was decided on the author before. */
+export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
   const { case: words, signedOut, record, actions } = useWords(deskWords);
   const { grounds, reasons } = useWords(moderationLabels);
   return (

@@ -58,14 +58,8 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-interface CaseViewProps {
-  it: Case;
-  userId: string;
-  /** What a letter of the queue has begun. */
-  begun: DeskAction | undefined;
-}
-
-function CaseView({ begun, it, userId }: CaseViewProps) {
+/** `begun` is what a letter of the queue has begun. */
+function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: DeskAction | undefined }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
   // An appeal comes first: to take its decision back restores what it hid.

@@ -9,13 +9,8 @@ import { deskWords } from "../../words/en/desk.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { isFuture } from "./relative-time.ts";
 
-export interface UserCardProps {
-  person: DeskUser;
-  /** The staff member themselves: their own account is looked after in Settings. */
-  isSelf: boolean;
-}
-
-export function UserCard({ isSelf, person }: UserCardProps) {
+/** An account with what can be done with it; one's own (`isSelf`) is looked after in Settings. */
+export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean }) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();
   const until =

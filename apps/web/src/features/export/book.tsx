@@ -4,7 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
-import { Markdown } from "@diary/ui/markdown";
+import { EntryText } from "@diary/ui/markdown";
 import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -95,11 +95,7 @@ export function Book({ challenges, userId }: BookProps) {
                       {words.day(number)} · <time dateTime={entry.date}>{entry.date}</time>
                     </h3>
                     <div className="text-entry wrap-anywhere">
-                      {entry.format === "markdown" ? (
-                        <Markdown text={entry.content} />
-                      ) : (
-                        <PlainText text={entry.content} />
-                      )}
+                      <EntryText format={entry.format} text={entry.content} />
                     </div>
                   </article>
                 ))}

@@ -306,14 +306,8 @@ function ChooseGroups({ groups, onBack, onChange, onNext, titles }: ChooseGroups
   );
 }
 
-export interface UndoImportProps {
-  userId: string;
-  /** What was imported within a day. */
-  challengeIds: readonly string[];
-}
-
-/** Takes the last day's import back. */
-function UndoImport({ challengeIds, userId }: UndoImportProps) {
+/** Takes back what was imported within a day. */
+function UndoImport({ challengeIds, userId }: { userId: string; challengeIds: readonly string[] }) {
   const { undo: words } = useWords(importWords);
   const undo = useUndoImport(userId);
   const dialogs = useDialogs();

@@ -17,14 +17,8 @@ import { profileWords } from "../../words/en/profile.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-export interface DeleteAccountProps {
-  user: User;
-  /** Called when nothing is left of the account on the server. */
-  onDeleted: () => void;
-}
-
-/** The end of an account, behind a word that has to be typed and its password. */
-export function DeleteAccount({ onDeleted, user }: DeleteAccountProps) {
+/** The end of an account, behind a word that has to be typed and its password. Calls `onDeleted` when the server has nothing left of it. */
+export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () => void }) {
   const { account: words } = useWords(profileWords);
   const errors = useWords(errorWords);
   const remove = useDeleteAccount(user);

@@ -8,14 +8,8 @@ import { siteWords } from "../../words/en/site.ts";
 
 const DISMISSED = "announcement:dismissed";
 
-export interface AnnouncementBannerProps {
-  text: string;
-  /** When it was made: what tells it from the next one. */
-  at: string;
-}
-
-/** An announcement over the page's lower edge, so that nothing moves, until it is dismissed on this device. */
-export default function AnnouncementBanner({ at, text }: AnnouncementBannerProps) {
+/** An announcement over the page's lower edge, so that nothing moves, until it is dismissed on this device. `at` tells it from the next one. */
+export default function AnnouncementBanner({ at, text }: { text: string; at: string }) {
   const { announcement: words } = useWords(siteWords);
   const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));
   if (at === dismissed) return null;

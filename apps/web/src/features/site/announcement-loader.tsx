@@ -10,13 +10,8 @@ const FRESH_MS = 5 * 60_000;
 
 const Notice = optionalLazyComponent(() => import("./announcement-banner.tsx"));
 
-export interface AnnouncementLoaderProps {
-  /** Resolves with undefined where nothing is announced, or on failure. */
-  read: () => Promise<Announcement | undefined>;
-}
-
 /** Asks whether the operator announces something, also of a page that was left open, and shows it. */
-export function AnnouncementLoader({ read }: AnnouncementLoaderProps) {
+export function AnnouncementLoader({ read }: { read: () => Promise<Announcement | undefined> }) {
   const [announcement, setAnnouncement] = useState<Announcement>();
   useEffect(() => {
     let isLeft = false;

@@ -3,7 +3,7 @@ import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { onThisDayQuery } from "@diary/core/year";
-import { Markdown } from "@diary/ui/markdown";
+import { EntryText } from "@diary/ui/markdown";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
@@ -31,11 +31,7 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
             dir="auto"
             className="max-h-24 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
           >
-            {format === "markdown" ? (
-              <Markdown level={3} text={content} />
-            ) : (
-              <p className="whitespace-pre-wrap">{content}</p>
-            )}
+            <EntryText format={format} level={3} text={content} />
           </div>
           <PageLink to={paths.challenge(challenge_id)} className="wrap-anywhere">
             <bdi>{titles.get(challenge_id)}</bdi>
