@@ -26,23 +26,19 @@ async function registerServiceWorker(): Promise<void> {
   await serviceWorker?.register("/sw.js").catch(() => undefined);
 }
 
-/** Installs the service worker and shows announcements. Render it when the browser is idle. */
-export function DeferredParts() {
-  const { backend, platform } = useServices();
-  useEffect(() => void registerServiceWorker(), []);
-  return (
-    <AnnouncementLoader read={useCallback(() => fetchAnnouncement(backend, platform), [backend, platform])} />
-  );
-}
-
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
 /** Parts of every page that start when the browser is idle. Those that read data are loaded then, on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
+  const { backend, platform } = useServices();
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
   // What has been read is followed from then on, whatever page comes next.
   if (hasData && !hadData) setHadData(true);
+  useEffect(() => {
+    if (isIdle) void registerServiceWorker();
+  }, [isIdle]);
+  const readAnnouncement = useCallback(() => fetchAnnouncement(backend, platform), [backend, platform]);
   if (!isIdle) return null;
   return (
     <>
@@ -51,7 +47,7 @@ function Idle({ hasData }: { hasData: boolean }) {
           <DeferredOffline />
         </Suspense>
       ) : null}
-      <DeferredParts />
+      <AnnouncementLoader read={readAnnouncement} />
     </>
   );
 }

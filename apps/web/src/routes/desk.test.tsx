@@ -94,13 +94,13 @@ describe("the queue, by keyboard", () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
     await userEvent.keyboard("jh");
-    await expect.element(site.getByRole("radio", { name: /^Hide Only/ })).toBeChecked();
+    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
     await expect.element(site.getByLabelText("Ground")).toHaveFocus();
     // In a field the letters are letters.
     await userEvent.tab();
     await userEvent.keyboard("dust 3");
     await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
-    await expect.element(site.getByRole("radio", { name: /^Hide Only/ })).toBeChecked();
+    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard("3");
     await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();

@@ -1,6 +1,5 @@
 import { challengeQuery } from "@diary/core/challenge";
 import { dayQuery, daysQuery, numberDays } from "@diary/core/day";
-import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
@@ -13,7 +12,7 @@ import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
 import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
-import { LoadFailed } from "../loading/loaded.tsx";
+import { Loaded } from "../loading/loaded.tsx";
 import { PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
@@ -40,35 +39,6 @@ export default function EditDayRoute() {
   const entries = useQuery(daysQuery(diary, id)).data ?? [];
   const number = numberDays(entries).find(({ entry }) => entry.day_id === day_id)?.number;
 
-  function content() {
-    if (day.data && day.isFetchedAfterMount) {
-      return (
-        <WritingProvider>
-          <EditDayForm
-            key={day_id}
-            day={day.data}
-            onSaved={() => void goOn(paths.challenge(id), showEntry(day_id))}
-          >
-            <MoveOrDeleteEntry
-              day={day.data}
-              today={today}
-              onCorrected={() => void goOn(paths.challenge(id), { replace: true })}
-            />
-          </EditDayForm>
-        </WritingProvider>
-      );
-    }
-    if (isAppError(day.error, "not-found", "invalid")) {
-      return (
-        <EmptyState title={words.notFound} action={<BackButton to={paths.myPage} />}>
-          {words.notFoundText}
-        </EmptyState>
-      );
-    }
-    if (day.isError) return <LoadFailed title={words.loadFailed} query={day} />;
-    return <EditDaySkeleton />;
-  }
-
   return (
     <Page width="measure">
       <PageHeader title={words.title}>
@@ -85,7 +55,36 @@ export default function EditDayRoute() {
         </p>
       </PageHeader>
       <SuspendedNotice userId={userId} />
-      {content()}
+      <Loaded
+        query={day}
+        pending={<EditDaySkeleton />}
+        failed={words.loadFailed}
+        notFound={
+          <EmptyState title={words.notFound} action={<BackButton to={paths.myPage} />}>
+            {words.notFoundText}
+          </EmptyState>
+        }
+      >
+        {(entry) =>
+          day.isFetchedAfterMount ? (
+            <WritingProvider>
+              <EditDayForm
+                key={day_id}
+                day={entry}
+                onSaved={() => void goOn(paths.challenge(id), showEntry(day_id))}
+              >
+                <MoveOrDeleteEntry
+                  day={entry}
+                  today={today}
+                  onCorrected={() => void goOn(paths.challenge(id), { replace: true })}
+                />
+              </EditDayForm>
+            </WritingProvider>
+          ) : (
+            <EditDaySkeleton />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,36 +1,5 @@
 /** The icons in use, from one library (Lucide, ISC licence): its drawings, without its React component of 1.5 KiB. */
-import {
-  ArrowLeft as arrowLeft,
-  ArrowUp as arrowUp,
-  CalendarDays as calendarDays,
-  ChevronDown as chevronDown,
-  CircleAlert as circleAlert,
-  CircleCheck as circleCheck,
-  CloudOff as cloudOff,
-  Download as download,
-  Ellipsis as ellipsis,
-  ExternalLink as externalLink,
-  Heart as heart,
-  House as house,
-  ImageUp as imageUp,
-  Info as info,
-  Languages as languages,
-  Lock as lock,
-  Mail as mail,
-  PenLine as penLine,
-  Plus as plus,
-  RotateCcw as rotateCcw,
-  Rss as rss,
-  Search as search,
-  Send as send,
-  Settings as settings,
-  Share2 as share2,
-  Trash2 as trash2,
-  TriangleAlert as triangleAlert,
-  User as user,
-  X as x,
-  type IconNode,
-} from "lucide";
+import * as drawings from "lucide";
 import { createElement, type ComponentProps, type ReactElement } from "react";
 
 export type IconProps = Omit<ComponentProps<"svg">, "children">;
@@ -41,7 +10,7 @@ export type IconProps = Omit<ComponentProps<"svg">, "children">;
  *
  * @__NO_SIDE_EFFECTS__
  */
-function createIcon(node: IconNode): (props: IconProps) => ReactElement {
+function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement {
   return function Icon(props) {
     return (
       <svg
@@ -62,32 +31,32 @@ function createIcon(node: IconNode): (props: IconProps) => ReactElement {
   };
 }
 
-export const ArrowLeft = createIcon(arrowLeft);
-export const ArrowUp = createIcon(arrowUp);
-export const CalendarDays = createIcon(calendarDays);
-export const ChevronDown = createIcon(chevronDown);
-export const CircleAlert = createIcon(circleAlert);
-export const CircleCheck = createIcon(circleCheck);
-export const CloudOff = createIcon(cloudOff);
-export const Download = createIcon(download);
-export const Ellipsis = createIcon(ellipsis);
-export const ExternalLink = createIcon(externalLink);
-export const Heart = createIcon(heart);
-export const House = createIcon(house);
-export const ImageUp = createIcon(imageUp);
-export const Info = createIcon(info);
-export const Languages = createIcon(languages);
-export const Lock = createIcon(lock);
-export const Mail = createIcon(mail);
-export const PenLine = createIcon(penLine);
-export const Plus = createIcon(plus);
-export const RotateCcw = createIcon(rotateCcw);
-export const Rss = createIcon(rss);
-export const Search = createIcon(search);
-export const Send = createIcon(send);
-export const Settings = createIcon(settings);
-export const Share2 = createIcon(share2);
-export const Trash2 = createIcon(trash2);
-export const TriangleAlert = createIcon(triangleAlert);
-export const User = createIcon(user);
-export const X = createIcon(x);
+export const ArrowLeft = createIcon(drawings.ArrowLeft);
+export const ArrowUp = createIcon(drawings.ArrowUp);
+export const CalendarDays = createIcon(drawings.CalendarDays);
+export const ChevronDown = createIcon(drawings.ChevronDown);
+export const CircleAlert = createIcon(drawings.CircleAlert);
+export const CircleCheck = createIcon(drawings.CircleCheck);
+export const CloudOff = createIcon(drawings.CloudOff);
+export const Download = createIcon(drawings.Download);
+export const Ellipsis = createIcon(drawings.Ellipsis);
+export const ExternalLink = createIcon(drawings.ExternalLink);
+export const Heart = createIcon(drawings.Heart);
+export const House = createIcon(drawings.House);
+export const ImageUp = createIcon(drawings.ImageUp);
+export const Info = createIcon(drawings.Info);
+export const Languages = createIcon(drawings.Languages);
+export const Lock = createIcon(drawings.Lock);
+export const Mail = createIcon(drawings.Mail);
+export const PenLine = createIcon(drawings.PenLine);
+export const Plus = createIcon(drawings.Plus);
+export const RotateCcw = createIcon(drawings.RotateCcw);
+export const Rss = createIcon(drawings.Rss);
+export const Search = createIcon(drawings.Search);
+export const Send = createIcon(drawings.Send);
+export const Settings = createIcon(drawings.Settings);
+export const Share2 = createIcon(drawings.Share2);
+export const Trash2 = createIcon(drawings.Trash2);
+export const TriangleAlert = createIcon(drawings.TriangleAlert);
+export const User = createIcon(drawings.User);
+export const X = createIcon(drawings.X);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 
+import { PlainText } from "../plain-text/plain-text.tsx";
 import { longWord } from "../story-data/texts.ts";
 import { Markdown } from "./markdown.tsx";
-import { PlainText } from "./plain-text.tsx";
 
 const text = `# Chapter 4
 Read about **narrowing**, and about \`typeof\`.

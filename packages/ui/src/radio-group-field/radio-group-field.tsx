@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { FieldError } from "../field/field.tsx";
 
@@ -8,6 +8,8 @@ export interface RadioOption<Value extends string> {
   readonly label: string;
   /** What choosing it means, in a line. */
   readonly description?: string | undefined;
+  /** Stands at its end: the key that chooses it. */
+  readonly aside?: ReactNode;
 }
 
 export interface RadioGroupFieldProps<Value extends string> {
@@ -63,7 +65,7 @@ export function RadioGroupField<Value extends string>({
               onChange={() => onValueChange(choice.value)}
               className="mt-1 size-4 shrink-0"
             />
-            <span>
+            <span className="min-w-0 flex-1">
               <span className="block font-medium">{choice.label}</span>
               {choice.description !== undefined && (
                 <span aria-hidden className="text-muted block text-sm">
@@ -71,6 +73,7 @@ export function RadioGroupField<Value extends string>({
                 </span>
               )}
             </span>
+            {choice.aside}
           </label>
         ))}
       </div>

@@ -52,7 +52,11 @@ export function AppealForm({ decision, ...props }: AppealFormProps) {
   );
 }
 
-function AnswerFields({ caseId, decisionId, onAnswered, userId }: Omit<AppealFormProps, "decision"> & { decisionId: string }) {
+interface AnswerFieldsProps extends Omit<AppealFormProps, "decision"> {
+  decisionId: string;
+}
+
+function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsProps) {
   const { appeal: words, decision, errors, failed } = useWords(deskWords);
   const send = useAnswerAppeal(decisionId);
   const toast = useToast();

@@ -14,6 +14,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
@@ -128,31 +129,20 @@ export function DecisionForm(props: DecisionFormProps) {
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
         <OtherTexts draft={draft} fields={["facts"]} />
         {decide.isError ? <Alert tone="danger">{errorMessage(errors, decide.error) ?? failed}</Alert> : null}
-        <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-          <legend className="mb-2 text-sm font-semibold">{words.action}</legend>
-          {offered.map((each) => (
-            <label
-              key={each.action}
-              className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2"
-            >
-              <input
-                type="radio"
-                name="action"
-                value={each.action}
-                checked={action === each.action}
-                onChange={() => form.set("action", each.action)}
-                className="mt-1 size-4 shrink-0"
-              />
-              <span className="min-w-0 flex-1">
-                <span className="font-medium">{names[each.action]}</span>
-                <span className="text-muted block text-sm">{words.what[each.action]}</span>
-              </span>
+        <RadioGroupField
+          {...form.field("action")}
+          layout="list"
+          choices={offered.map((each) => ({
+            value: each.action,
+            label: names[each.action],
+            description: words.what[each.action],
+            aside: (
               <kbd aria-hidden className="text-muted self-start font-sans text-sm">
                 {each.key}
               </kbd>
-            </label>
-          ))}
-        </fieldset>
+            ),
+          }))}
+        />
         {action === "dismiss" ? null : (
           <SelectField
             {...form.field("ground")}
