@@ -10,7 +10,7 @@
   /** What this browser has stored; nothing where storage is blocked, and then no user is signed in. */
   function stored(): Record<string, string | undefined> {
     try {
-      return { ...localStorage };
+      return Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
     } catch {
       return {};
     }
