@@ -113,7 +113,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
     const table = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     await choose(page, table);
-    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
     await choose(page, table);
     await page.getByLabel("Date").selectOption("day");
     await page.getByLabel("Text").selectOption("text");
