@@ -14,7 +14,7 @@ const FRESH_MS = 5 * 60_000;
 export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],
-    queryFn: async () => (await fetchRow(db.from("site").select("sign_up"))) as SiteStatus,
+    queryFn: () => fetchRow(db.from("site").select<"sign_up", SiteStatus>("sign_up")),
     staleTime: FRESH_MS,
     retry: false,
     meta: { optional: true },
