@@ -73,6 +73,15 @@ export const PendingIsAsWideAsBefore: Story = {
   },
 };
 
+export const PendingStandsBesideItsText: Story = {
+  args: { pending: true, children: "Create", className: "w-96" },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: "Create" });
+    const spinner = button.querySelector("[aria-hidden]")!.getBoundingClientRect();
+    await expect(spinner.left - button.getBoundingClientRect().left).toBeGreaterThan(100);
+  },
+};
+
 export const EveryVariantAndALinkThatLooksLikeOne: Story = {
   render: () => (
     <div className="flex flex-wrap items-center gap-3">

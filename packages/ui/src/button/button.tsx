@@ -62,14 +62,20 @@ export function Button({
     <button
       {...props}
       type={type}
-      className={clsx(pending && "relative", buttonClass(variant, size), className)}
+      className={clsx(buttonClass(variant, size), className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || props["aria-disabled"]}
       onClick={pending ? ignore : onClick}
     >
-      {/* In the padding: a button that grew would push what is beside it. */}
-      {pending ? <Spinner className="absolute start-[0.3em] text-[0.65em]" /> : null}
-      {children}
+      {pending ? (
+        // Before the text without a width of its own: a button that grew would push what is beside it.
+        <span className="relative inline-flex items-center gap-[inherit]">
+          <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
+          {children}
+        </span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function ErrorState({ children, className, onRetry, retrying = false, tit
         title={title}
         action={
           <Button onClick={onRetry} pending={retrying}>
-            {!retrying && <RotateCcw aria-hidden className="size-4" />}
+            <RotateCcw aria-hidden className="size-4" />
             {words.retry}
           </Button>
         }
