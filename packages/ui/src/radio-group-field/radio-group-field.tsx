@@ -38,12 +38,12 @@ export function RadioGroupField<Value extends string>({
   return (
     <fieldset
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className="grid min-w-0 gap-1.5"
+      className="grid min-w-0 grid-cols-1 gap-1.5"
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div
         className={clsx(
-          "grid gap-2",
+          "grid grid-cols-1 gap-2",
           layout === "row" && "sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]",
         )}
       >
