@@ -45,12 +45,6 @@ test("the zip has a file of Markdown an entry, in a folder of its challenge, wit
   );
 });
 
-test("the picture is in the zip", async () => {
-  const picture = { name: "me.png", bytes: Uint8Array.of(137, 80, 78, 71) };
-  const zip = await zipDiary(anExport(), { ...OPTIONS, picture });
-  expect(unzipSync(new Uint8Array(await zip.arrayBuffer()))["me.png"]).toEqual(picture.bytes);
-});
-
 test("a thousand entries are counted as they are packed, lie in the zip once each, and let the page have its turns", async () => {
   const challenges = Array.from({ length: 10 }, (_, index) =>
     anExportedChallenge(

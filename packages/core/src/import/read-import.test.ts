@@ -299,51 +299,49 @@ describe("a table of no known app", () => {
   });
 });
 
-describe("our own export", () => {
-  const challenge = {
-    challenge_id: anId(1),
-    title: " 学習 ",
-    category: "TypeScript",
-    days: 30,
-    desc: "line\r\nline",
-    start_date: "2024-01-01",
-    weekdays: 31,
-    earlier_weekdays: [{ until: "2024-01-03", weekdays: 127 }],
-    round: 2,
-    template: "- ",
-    entries: [
-      { day_id: anId(101), date: "2024-01-01", content: "  a\r\n\n", format: "markdown" },
-      { day_id: anId(102), date: "2024-01-02", content: "b" },
-    ],
-    rest_days: ["2024-01-03"],
-  };
+const challenge = {
+  challenge_id: anId(1),
+  title: " 学習 ",
+  category: "TypeScript",
+  days: 30,
+  desc: "line\r\nline",
+  start_date: "2024-01-01",
+  weekdays: 31,
+  earlier_weekdays: [{ until: "2024-01-03", weekdays: 127 }],
+  round: 2,
+  template: "- ",
+  entries: [
+    { day_id: anId(101), date: "2024-01-01", content: "  a\r\n\n", format: "markdown" },
+    { day_id: anId(102), date: "2024-01-02", content: "b" },
+  ],
+  rest_days: ["2024-01-03"],
+};
 
-  test.each([
-    ["of today, in its archive", { format: "challenge-diary", version: 1, challenges: [challenge] }],
-    ["of before", { profile: {}, challenges: [challenge] }],
-  ])("%s, to the byte of every text", async (_, data) => {
-    const finding = await found(
+test.each([
+  ["of today, in its archive", { format: "challenge-diary", version: 1, challenges: [challenge] }],
+  ["of before", { profile: {}, challenges: [challenge] }],
+])("our own export %s, to the byte of every text", async (_, data) => {
+  const finding = await found(
+    {
+      "challenge-diary.json": JSON.stringify(data),
+      "README.md": "x",
+      "学習/2024-01-01.md": "a",
+      "diary.ics": "x",
+    },
+    { zipped: true },
+  );
+  expect(finding).toMatchObject({
+    source: "challenge-diary",
+    leftOut: [],
+    groups: [
       {
-        "challenge-diary.json": JSON.stringify(data),
-        "README.md": "x",
-        "学習/2024-01-01.md": "a",
-        "diary.ics": "x",
+        name: " 学習 ",
+        description: "line\r\nline",
+        restDays: ["2024-01-03"],
+        entries: [{ text: "  a\r\n\n" }, { text: "b" }],
+        known: { days: 30, weekdays: 31, round: 2, template: "- ", formats: { "2024-01-01": "markdown" } },
       },
-      { zipped: true },
-    );
-    expect(finding).toMatchObject({
-      source: "challenge-diary",
-      leftOut: [],
-      groups: [
-        {
-          name: " 学習 ",
-          description: "line\r\nline",
-          restDays: ["2024-01-03"],
-          entries: [{ text: "  a\r\n\n" }, { text: "b" }],
-          known: { days: 30, weekdays: 31, round: 2, template: "- ", formats: { "2024-01-01": "markdown" } },
-        },
-      ],
-    });
+    ],
   });
 });
 

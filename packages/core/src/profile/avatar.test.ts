@@ -95,17 +95,15 @@ test("a picture is shown from the bucket, and none from nowhere", () => {
   expect(getAvatarUrl("https://diary.example", "")).toBeNull();
 });
 
-describe("what the file storage refuses", () => {
-  test.each([
-    [{ status: 413 }, "profile/avatar-too-big"],
-    [{ status: 400, statusCode: "413" }, "profile/avatar-too-big"],
-    [{ status: 415, statusCode: "415" }, "profile/avatar-not-an-image"],
-    [{ status: 400, statusCode: "403" }, "forbidden"],
-    [{ status: 404, statusCode: "404" }, "not-found"],
-    [{ status: 500, statusCode: "500" }, "server"],
-    [{ status: 503, statusCode: "DatabaseTimeout" }, "server"],
-    [{}, "network"],
-  ])("%o", (failure, code) => {
-    expect(fromStorage({ message: "Refused", ...failure }).code).toBe(code);
-  });
+test.each([
+  [{ status: 413 }, "profile/avatar-too-big"],
+  [{ status: 400, statusCode: "413" }, "profile/avatar-too-big"],
+  [{ status: 415, statusCode: "415" }, "profile/avatar-not-an-image"],
+  [{ status: 400, statusCode: "403" }, "forbidden"],
+  [{ status: 404, statusCode: "404" }, "not-found"],
+  [{ status: 500, statusCode: "500" }, "server"],
+  [{ status: 503, statusCode: "DatabaseTimeout" }, "server"],
+  [{}, "network"],
+])("the file storage's %o is refused as %s", (failure, code) => {
+  expect(fromStorage({ message: "Refused", ...failure }).code).toBe(code);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { hasLinkError, hasSessionTokens, stripLinkError } from "./auth-link-url.ts";
 import { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./email-link.ts";
@@ -42,28 +42,26 @@ test("a whole session in the address is never taken from there", () => {
   expect(hasSessionTokens({ search: "", hash: "#top" })).toBe(false);
 });
 
-describe("a link that does not work says so in the auth layer's words", () => {
-  test.each([
-    ["a code without its kind", "?token_hash=abc", "", NOT_VERIFIED],
-    ["a code of another kind", "?token_hash=abc&type=signup", "", NOT_VERIFIED],
-    ["an empty code", "?token_hash=&type=recovery", "", NOT_VERIFIED],
-    ["a code of the other flow", "?code=abc", "", "Not a valid implicit grant flow url."],
-    ["no access_token", "", `#${without("access_token")}`, "No access_token detected."],
-    ["no expires_in", "", `#${without("expires_in")}`, "No expires_in detected."],
-    ["no refresh_token", "", `#${without("refresh_token")}`, "No refresh_token detected."],
-    ["no token_type", "", `#${without("token_type")}`, "No token_type detected."],
-    ["an error without its code", "", "#error=access_denied", "No error_code detected."],
-    ["a code without its error", "", "#error_code=otp_expired", "No error detected."],
-    ["an error without words", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
-    ["an expired link", "", `#error=access_denied&error_code=otp_expired&${WORDS}`, EXPIRED],
-    ["words of the link's maker in the fragment", "", `#error=a&error_code=b&${WORDS}`, NOT_VERIFIED],
-    ["in the query", `?error=access_denied&error_code=otp_expired&${WORDS}`, "", EXPIRED],
-    ["in the query, with a code that is none", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
-    ["words alone", `?${WORDS}`, "", "No error_code detected."],
-    ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
-  ])("%s", (_, search, hash, message) => {
-    expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
-  });
+test.each([
+  ["a code without its kind", "?token_hash=abc", "", NOT_VERIFIED],
+  ["a code of another kind", "?token_hash=abc&type=signup", "", NOT_VERIFIED],
+  ["an empty code", "?token_hash=&type=recovery", "", NOT_VERIFIED],
+  ["a code of the other flow", "?code=abc", "", "Not a valid implicit grant flow url."],
+  ["no access_token", "", `#${without("access_token")}`, "No access_token detected."],
+  ["no expires_in", "", `#${without("expires_in")}`, "No expires_in detected."],
+  ["no refresh_token", "", `#${without("refresh_token")}`, "No refresh_token detected."],
+  ["no token_type", "", `#${without("token_type")}`, "No token_type detected."],
+  ["an error without its code", "", "#error=access_denied", "No error_code detected."],
+  ["a code without its error", "", "#error_code=otp_expired", "No error detected."],
+  ["an error without words", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
+  ["an expired link", "", `#error=access_denied&error_code=otp_expired&${WORDS}`, EXPIRED],
+  ["words of the link's maker in the fragment", "", `#error=a&error_code=b&${WORDS}`, NOT_VERIFIED],
+  ["in the query", `?error=access_denied&error_code=otp_expired&${WORDS}`, "", EXPIRED],
+  ["in the query, with a code that is none", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
+  ["words alone", `?${WORDS}`, "", "No error_code detected."],
+  ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
+])("a link that does not work says so in the auth layer's words: %s", (_, search, hash, message) => {
+  expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 
 test("an error that a link of the auth server brought to any page", () => {

@@ -50,10 +50,6 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   }
 });
 
-test("a refreshed token of the same person is the same session object", () => {
-  expect(sessionReducer(SIGNED_IN, { type: "TOKEN_REFRESHED", holder: { ...mina } })).toBe(SIGNED_IN);
-});
-
 test("that a session was ended by the server is known until somebody signs in", () => {
   const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", holder: null });
   expect(sessionReducer(ended, { type: "STORAGE_READ", holder: null })).toBe(ended);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
@@ -48,16 +48,14 @@ test.each([
   expect(await storedAs(text)).toBeNull();
 });
 
-describe("a token is used as it is while it has more than 90 seconds left", () => {
-  const holder = { user: { id: "u", email: "" }, sessionId: "s" };
-  test.each([
-    [3600, true],
-    [91, true],
-    [90, false],
-    [0, false],
-    [-3600, false],
-  ])("%i seconds: %s", (left, fresh) => {
-    const now = 1_800_000_000_000;
-    expect(isTokenFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
-  });
+const holder = { user: { id: "u", email: "" }, sessionId: "s" };
+test.each([
+  [3600, true],
+  [91, true],
+  [90, false],
+  [0, false],
+  [-3600, false],
+])("a token is used as it is while it has more than 90 seconds left, with %i: %s", (left, fresh) => {
+  const now = 1_800_000_000_000;
+  expect(isTokenFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
 });

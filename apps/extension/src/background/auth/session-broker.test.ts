@@ -321,17 +321,6 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     }
   });
 
-  test("five rotations with no page open, and then a stale one", async () => {
-    const { broker, page, server, session } = await annIsHere(rule);
-    for (let round = 0; round < 5; round++) {
-      server.pass(ALMOST_OVER_S);
-      await broker.getSession();
-    }
-    expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
-    expect(server.refreshes()).toBe(5);
-    expect(server.isAlive(session)).toBe(true);
-  });
-
   test("a worker killed after the server rotated, before it could store the answer", async () => {
     const { server, session, startWorker, stored } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);

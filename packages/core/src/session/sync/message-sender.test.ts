@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { classifySender, isAllowedSender, type TrustedOrigins, type Sender } from "./message-sender.ts";
 
@@ -48,14 +48,12 @@ test.each<[string, Sender]>([
   expect(classifySender(sender, trusted)).toBe("stranger");
 });
 
-describe("who may ask what", () => {
-  const types = ["auth:sync", "auth:refresh", "auth:get", "auth:signIn", "auth:signOut"] as const;
+const types = ["auth:sync", "auth:refresh", "auth:get", "auth:signIn", "auth:signOut"] as const;
 
-  test.each([
-    ["site-bridge", ["auth:sync", "auth:refresh"]],
-    ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
-    ["stranger", []],
-  ] as const)("%s: %j", (sender, allowed) => {
-    expect(types.filter((type) => isAllowedSender(sender, type))).toEqual(allowed);
-  });
+test.each([
+  ["site-bridge", ["auth:sync", "auth:refresh"]],
+  ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
+  ["stranger", []],
+] as const)("what a %s may ask: %j", (sender, allowed) => {
+  expect(types.filter((type) => isAllowedSender(sender, type))).toEqual(allowed);
 });
