@@ -1,13 +1,10 @@
-import { blocksQuery } from "@diary/core/block";
 import { appealsQuery, caseQuery, usersQuery, type DecisionInput } from "@diary/core/desk";
-import { isStaffQuery } from "@diary/core/desk/staff";
 import { reportsQuery, reportStatusQuery } from "@diary/core/report";
 import { siteStatusQuery } from "@diary/core/site";
 import { fetchAnnouncement } from "@diary/core/site/announcement";
 import { signUp, createVisitor } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { setBlocked } from "../../../packages/core/src/block/queries.ts";
 import {
   appealDecision,
   fetchDecisions,
@@ -63,24 +60,6 @@ onEachDatabase((world) => {
     await answerAppeal(staff.diary, decision!.decision_id, reversed);
     expect(await fetchDecisions(mina.diary, mina.userId)).toMatchObject([{ appeal_outcome: "reversed" }]);
     expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
-  });
-
-  test("somebody is blocked and let go again", async () => {
-    const block = { user_id: mina.userId, blocked_user_id: omar.userId };
-    await setBlocked(mina.diary, block, true);
-    await setBlocked(mina.diary, block, true);
-    expect(await read(blocksQuery(mina.diary, mina.userId))).toMatchObject([{ user_id: omar.userId }]);
-    await setBlocked(mina.diary, block, false);
-    expect(await read(blocksQuery(mina.diary, mina.userId))).toEqual([]);
-  });
-
-  test("who is staff is said to each about themselves", async () => {
-    const staff = await newStaff(world);
-    for (const [{ diary, userId }, is] of [
-      [staff, true],
-      [mina, false],
-    ] as const)
-      expect(await read(isStaffQuery(diary, userId))).toBe(is);
   });
 
   test("what whoever runs the site has to say is for everybody", async () => {

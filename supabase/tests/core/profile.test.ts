@@ -8,9 +8,8 @@ import {
   fetchAccessTokens,
   revokeAccessToken,
 } from "../../../packages/core/src/access-token/index.ts";
-import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
 import { uploadAvatar } from "../../../packages/core/src/profile/avatar-storage.ts";
-import { deleteAccountWithPassword, saveProfile } from "../../../packages/core/src/profile/mutations.ts";
+import { saveProfile } from "../../../packages/core/src/profile/mutations.ts";
 import {
   fetchProfile,
   fetchSetting,
@@ -165,17 +164,6 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(save())).toBe("quota/exceeded");
   });
 
-  test("feedback goes with a name or without", async () => {
-    const person = await signUp(backend);
-    const input = { title: "Hello", email: "", feedback: "Good." };
-    await insertFeedback(person.diary, input, person.userId);
-    await insertFeedback(person.diary, { ...input, email: "me@example.com" }, null);
-    const sent = "select email, user_id from public.feedback order by feedback_id desc limit 2";
-    const named = { email: null, user_id: person.userId };
-    expect(await backend.sql(sent)).toEqual([{ email: "me@example.com", user_id: null }, named]);
-    expect(await codeOf(insertFeedback(createVisitor(backend).diary, input, null))).toBe("session/missing");
-  });
-
   test("a token and a link are listed without their secret, and end when they are revoked", async () => {
     const person = await signUp(backend);
     const token = await createAccessToken(person.diary, { name: "Phone", days: 30 });
@@ -193,17 +181,5 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await read(sharedChallengeQuery(visitor, link, null))).toBeNull();
     await revokeAccessToken(person.diary, listed!.token_id);
     expect(await fetchAccessTokens(person.diary)).toEqual([]);
-  });
-
-  test("an account is deleted with its password, and with no other", async () => {
-    const { auth, diary, email, password, userId } = await signUp(backend);
-    const user = { id: userId, email };
-    const wrong = deleteAccountWithPassword(diary, user, { password: "wrongwrong1" });
-    expect(await codeOf(wrong)).toBe("auth/invalid-credentials");
-    expect(await fetchProfile(diary, userId)).toMatchObject({ user_id: userId });
-    await deleteAccountWithPassword(diary, user, { password });
-    expect(await codeOf(fetchProfile(createVisitor(backend).diary, userId))).toBe("not-found");
-    await auth.verifySession();
-    expect(auth.current()).toEqual({ status: "signed-out", ended: true });
   });
 });

@@ -165,13 +165,6 @@ describe("signing up and in", () => {
       await expect(auth[way](credentials)).rejects.toMatchObject({ code: "auth/incomplete", message });
     expect(network.requests).toEqual([]);
   });
-
-  test("without a network says so", async () => {
-    const network = aNetwork();
-    network.state = "cut";
-    const { auth } = createVisitor(backend, { fetch: network.fetch });
-    expect(await codeOf(auth.signIn({ email: "mina@example.com", password: PASSWORD }))).toBe("network");
-  });
 });
 
 describe("a reload", () => {
