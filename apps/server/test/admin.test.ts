@@ -315,9 +315,6 @@ test("leaves a line of each act in the log that staff read, and of a refused one
     about_id: null,
   });
   expect(JSON.stringify(after)).not.toContain(body.user.id);
-  await expect(database.query("update private.staff_log set by_operator = false")).rejects.toThrow(
-    "lines of the log stay as they are",
-  );
 });
 
 test("announces something to everybody, and takes it away; and nothing that can't be read", async () => {

@@ -31,48 +31,46 @@ const closed = await startSharedBackend({
 const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<string>) =>
   start(url.replace("localhost", "127.0.0.1"));
 
-describe("behind any proxy", () => {
-  describe.each(PROXIES)("%s", (name, program, start) => {
-    const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
+describe.each(PROXIES)("behind %s", (name, program, start) => {
+  const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
-    test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
-      const through = await putBefore(open, start);
-      for (const path of [
-        "/mailbox",
-        "/mailbox.json",
-        "/mailbox/",
-        "//mailbox",
-        "/mailbox?x",
-        "/%6dailbox.json",
-      ]) {
-        expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
-        const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
-        expect([path, pretended.status]).toEqual([path, 404]);
-      }
-      expect((await fetch(`${open.url}/mailbox.json`)).status).toBe(200);
-    });
-
-    test.skipIf(cannotRun)(
-      "nobody guesses on under forged addresses, and others are not refused for it where the proxy names them",
-      async () => {
-        // Without more lines nginx names nobody.
-        const namesClients = !name.includes("alone");
-        const { url, key } = namesClients ? closed : open;
-        const through = await putBefore({ url }, start);
-        const credentials = { email: `${name.replaceAll(/\W/g, "-")}@diary.example`, password: "wrong1234" };
-        const guess = async (at: string, forwardedFor: string) => {
-          const headers = { "x-forwarded-for": forwardedFor };
-          return (await postAuth({ url: at, key }, "token?grant_type=password", credentials, headers)).status;
-        };
-        const statuses: number[] = [];
-        for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
-          statuses.push(await guess(through, `203.0.113.${n}`));
-        expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
-        // At this machine the test stands in for the proxy, and names another client.
-        expect(await guess(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
-      },
-    );
+  test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
+    const through = await putBefore(open, start);
+    for (const path of [
+      "/mailbox",
+      "/mailbox.json",
+      "/mailbox/",
+      "//mailbox",
+      "/mailbox?x",
+      "/%6dailbox.json",
+    ]) {
+      expect([path, (await fetch(through + path)).status]).toEqual([path, 404]);
+      const pretended = await fetch(through + path, { headers: { "x-forwarded-for": "127.0.0.1" } });
+      expect([path, pretended.status]).toEqual([path, 404]);
+    }
+    expect((await fetch(`${open.url}/mailbox.json`)).status).toBe(200);
   });
+
+  test.skipIf(cannotRun)(
+    "nobody guesses on under forged addresses, and others are not refused for it where the proxy names them",
+    async () => {
+      // Without more lines nginx names nobody.
+      const namesClients = !name.includes("alone");
+      const { url, key } = namesClients ? closed : open;
+      const through = await putBefore({ url }, start);
+      const credentials = { email: `${name.replaceAll(/\W/g, "-")}@diary.example`, password: "wrong1234" };
+      const guess = async (at: string, forwardedFor: string) => {
+        const headers = { "x-forwarded-for": forwardedFor };
+        return (await postAuth({ url: at, key }, "token?grant_type=password", credentials, headers)).status;
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
+        statuses.push(await guess(through, `203.0.113.${n}`));
+      expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
+      // At this machine the test stands in for the proxy, and names another client.
+      expect(await guess(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
+    },
+  );
 });
 
 test("a site with a public address has no mailbox, whatever its proxy tells", () => {

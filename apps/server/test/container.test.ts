@@ -36,6 +36,9 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const commandOf = (instruction: string) =>
+    JSON.parse(/\[.*\]/.exec(image.said[instruction]!)![0]) as string[];
+
   function spawnIn(
     command: readonly string[],
     env: Record<string, string>,
@@ -51,7 +54,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     // The port within a container is its own.
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
-    const child = spawnIn(image.command, env);
+    const child = spawnIn(commandOf("CMD"), env);
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (said += String(chunk)));
@@ -64,21 +67,21 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
       url: `http://127.0.0.1:${PORT}`,
       env,
       stop: async () => {
-        child.kill(image.stopSignal as NodeJS.Signals);
+        child.kill(image.said["STOPSIGNAL"] as NodeJS.Signals);
         return (await closed)[0];
       },
     };
   }
 
   test("serves as nobody in particular, is healthy, and stops by its signal", async () => {
-    expect(image).toMatchObject({ user: "1000:1000", volumes: ["/data"], ports: ["3000"] });
+    expect(image.said).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
     const running = await run();
     expect(await (await fetch(running.url)).text()).toContain("<title>");
     const backend = await backendOf(running);
     expect(backend.url).toBe(SETTINGS.SITE_URL);
     await signUp({ url: running.url, key: backend.key }, "aiko");
     const check = async () =>
-      (await once(spawnIn(image.healthCheck, running.env), "close"))[0] as number | null;
+      (await once(spawnIn(commandOf("HEALTHCHECK"), running.env), "close"))[0] as number | null;
     expect(await check()).toBe(0);
     const began = performance.now();
     expect(await running.stop()).toBe(0);
@@ -90,7 +93,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
     const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
     const made = readdirSync(release).filter((name) => !notRun.has(name));
-    expect(readdirSync(join(image.root, image.workingFolder)).toSorted()).toEqual(made.toSorted());
+    expect(readdirSync(join(image.root, image.said["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
   });
 
   test("keeps all in its volume, and writes to nothing else but the temporary folder", () => {

@@ -92,21 +92,13 @@ describe("what is no token of ours is refused, and is no anonymous request", () 
   });
 });
 
-/** Every way to send a key. */
-const tries = (key: string): Record<string, string>[] => [
-  { apikey: key },
-  { apikey: key, authorization: `Bearer ${key}` },
-  { authorization: `Bearer ${key}` },
-  { authorization: `Bearer ${token({ role: "service_role" })}` },
-];
-
 describe("the secret key", () => {
   const READ = "/rest/v1/challenge?select=challenge_id";
 
-  test("opens nothing by itself", async () => {
-    for (const headers of tries(secrets.secret_key)) {
+  test("opens nothing by itself, whatever way it is sent", async () => {
+    const [apikey, authorization] = [secrets.secret_key, `Bearer ${secrets.secret_key}`];
+    for (const headers of [{ apikey }, { apikey, authorization }, { authorization }])
       expect((await ask(READ, headers)).status).toBe(401);
-    }
     expect((await fetch(`${backend.url}${READ}&apikey=${secrets.secret_key}`)).status).toBe(401);
   });
 

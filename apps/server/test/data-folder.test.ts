@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -61,8 +61,9 @@ test("the copy of a folder in use is free", async () => {
   child.kill("SIGKILL");
 });
 
-describe.skipIf(!canUnshare())("from another PID namespace", () => {
-  test("a folder in use is refused, both ways round", async () => {
+test.skipIf(!canUnshare())(
+  "from another PID namespace a folder in use is refused, both ways round",
+  async () => {
     const mine = lockDataFolder(folder);
     expect((await taker(APART)).said).toContain(`${folder} is in use by process ${process.pid}`);
     mine.release();
@@ -72,8 +73,8 @@ describe.skipIf(!canUnshare())("from another PID namespace", () => {
     expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process`);
     child.kill("SIGKILL");
     await once(child, "exit");
-  });
-});
+  },
+);
 
 test("a file where a folder must be is named", () => {
   writeFileSync(join(folder, "files"), "");

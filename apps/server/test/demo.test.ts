@@ -59,18 +59,6 @@ test.each([
 });
 
 test.each([
-  ["challenges", "public.challenge", `title || ' ' || "desc"`],
-  ["entries", "public.day", "content"],
-  ["people", "public.profile", "nickname || ' ' || comment"],
-])(
-  "the words of its %s are a person's: no letter four times in a row, none of more than 20",
-  async (_, table, words) => {
-    expect(await count(`${table} where ${words} is null`)).toBe(0);
-    expect(await count(String.raw`${table} where ${words} ~ '([[:alpha:]])\1{3}|[a-zA-Z]{21}'`)).toBe(0);
-  },
-);
-
-test.each([
   `public.challenge c where day_count <> (select count(*) from public.day d where d.challenge_id = c.challenge_id)
      or like_count <> (select count(*) from public.likes l where l.challenge_id = c.challenge_id)`,
   "public.challenge where updated_at > now() or created_at > updated_at or end_date < start_date",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 
 import { freePort } from "@diary/testkit/postgres-cluster";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
@@ -104,8 +104,9 @@ async function expectServed(port: number): Promise<void> {
   expect(JSON.parse(upload.body)).toHaveProperty("message");
 }
 
-describe.skipIf(!isInstalled("nginx"))("deploy/nginx.conf", () => {
-  test("serves the site by its name over TLS, and sends plain requests there", async () => {
+test.skipIf(!isInstalled("nginx"))(
+  "deploy/nginx.conf serves the site by its name over TLS, and sends plain requests there",
+  async () => {
     const [plain, tls] = [await freePort(), await freePort()];
     const site = configuration("nginx.conf", [
       ["  listen [::]:80;\n", ""],
@@ -122,19 +123,17 @@ describe.skipIf(!isInstalled("nginx"))("deploy/nginx.conf", () => {
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
     // To the site's own name, not to the one that a request brings.
     expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `${SITE_URL}/mypage`]);
-  });
-});
+  },
+);
 
-describe.skipIf(!isInstalled("caddy"))("deploy/Caddyfile", () => {
-  test("serves the site by its name over TLS", async () => {
-    const tls = await freePort();
-    const site = configuration("Caddyfile", [
-      ["\ndiary.example {", `\ndiary.example:${tls} {\n\ttls ${certificate.cert} ${certificate.key}`],
-      ["127.0.0.1:3000", `127.0.0.1:${target}`],
-    ]);
-    runCaddy(`{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
-    await expectServed(tls);
-  });
+test.skipIf(!isInstalled("caddy"))("deploy/Caddyfile serves the site by its name over TLS", async () => {
+  const tls = await freePort();
+  const site = configuration("Caddyfile", [
+    ["\ndiary.example {", `\ndiary.example:${tls} {\n\ttls ${certificate.cert} ${certificate.key}`],
+    ["127.0.0.1:3000", `127.0.0.1:${target}`],
+  ]);
+  runCaddy(`{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+  await expectServed(tls);
 });
 
 test.skipIf(!isInstalled("systemd-analyze"))(

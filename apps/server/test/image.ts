@@ -6,13 +6,8 @@ import { dirname, join, resolve } from "node:path";
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  workingFolder: string;
-  user: string;
-  volumes: string[];
-  ports: string[];
-  stopSignal: string;
-  healthCheck: string[];
-  command: string[];
+  /** What its other instructions said last, by their names. */
+  said: Record<string, string>;
 }
 
 /** By its path: what it runs has a PATH of its own. */
@@ -30,25 +25,21 @@ export function buildImage(context: string, root: string): Image {
   const image: Image = {
     root,
     environment: { PATH: "/usr/local/bin:/usr/bin:/bin" },
-    workingFolder: "/",
-    user: "0:0",
-    volumes: [],
-    ports: [],
-    stopSignal: "SIGTERM",
-    healthCheck: [],
-    command: [],
+    said: { WORKDIR: "/", USER: "0:0" },
   };
   for (const [name, text] of instructionsOf(join(context, "Dockerfile"))) {
     const execute = INSTRUCTIONS[name];
-    if (execute === undefined) throw new Error(`Unknown instruction ${name} ${text}`);
-    execute(image, text, context);
+    if (execute === undefined && !NOTED.has(name)) throw new Error(`Unknown instruction ${name} ${text}`);
+    image.said[name] = text;
+    execute?.(image, text, context);
   }
   return image;
 }
 
 /** How a program is run in it. */
-export function runArguments({ root, workingFolder, user }: Image, command: readonly string[]): string[] {
-  return [`--userspec=${user}`, root, "/bin/sh", "-c", 'cd "$0" && exec "$@"', workingFolder, ...command];
+export function runArguments({ root, said }: Image, command: readonly string[]): string[] {
+  const folder = said["WORKDIR"]!;
+  return [`--userspec=${said["USER"]}`, root, "/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, ...command];
 }
 
 function instructionsOf(file: string): [name: string, text: string][] {
@@ -64,7 +55,8 @@ function instructionsOf(file: string): [name: string, text: string][] {
     });
 }
 
-const list = (text: string) => JSON.parse(text) as string[];
+/** Instructions of which it is enough to know what they say. */
+const NOTED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
 
 const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string) => void> = {
   FROM: ({ root }, text) => {
@@ -78,36 +70,20 @@ const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string)
       environment[name] = value;
     }
   },
-  WORKDIR: (image, text) => {
-    image.workingFolder = text;
-    mkdirSync(join(image.root, text), { recursive: true });
-  },
-  COPY: ({ root, workingFolder }, text, context) => {
+  WORKDIR: ({ root }, text) => void mkdirSync(join(root, text), { recursive: true }),
+  COPY: ({ root, said }, text, context) => {
+    const folder = join(root, said["WORKDIR"]!);
     const paths = text.split(/\s+/);
     const target = paths.pop()!;
     for (const path of paths) {
       const to = target.endsWith("/") ? join(target, path) : target;
-      cpSync(join(context, path), join(root, workingFolder, to), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(context, path), join(folder, to), { recursive: true, verbatimSymlinks: true });
     }
-    execFileSync("chown", ["-R", "0:0", join(root, workingFolder)]);
+    execFileSync("chown", ["-R", "0:0", folder]);
   },
   RUN: (image, text) => {
     const env = image.environment;
     execFileSync(CHROOT, runArguments(image, ["/bin/sh", "-c", text]), { env, stdio: "pipe" });
-  },
-  USER: (image, text) => {
-    image.user = text;
-  },
-  VOLUME: ({ volumes }, text) => void volumes.push(text),
-  EXPOSE: ({ ports }, text) => void ports.push(text),
-  STOPSIGNAL: (image, text) => {
-    image.stopSignal = text;
-  },
-  HEALTHCHECK: (image, text) => {
-    image.healthCheck = list(text.replace(/^.*?CMD /, ""));
-  },
-  CMD: (image, text) => {
-    image.command = list(text);
   },
 };
 
