@@ -1,17 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { useWrite } from "../query/use-write.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
 /** A token as its owner lists it; the token itself is shown once, when it is created. */
-export interface AccessToken {
-  token_id: string;
-  name: string;
-  created_at: string;
-  expires_at: string;
-  last_used_at: string | null;
-}
+export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
 
 /** For how many days a token can be made. */
 export const ACCESS_TOKEN_LIVES = [30, 90, 365] as const;

@@ -4,15 +4,11 @@ import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
 import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, personKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-export interface BlockedUser {
-  user_id: string;
-  /** Empty where a decision hides the profile. */
-  nickname: string;
-  created_at: string;
-}
+/** The nickname is empty where a decision hides the profile. */
+export type BlockedUser = FunctionRow<"list_my_blocks">;
 
 export interface Block {
   user_id: string;
@@ -64,6 +60,6 @@ export const blockKeys = {
 export function blocksQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: blockKeys.mine(userId),
-    queryFn: () => fetchRows<BlockedUser>(db.rpc("list_my_blocks")),
+    queryFn: () => fetchRows(db.rpc("list_my_blocks")),
   });
 }

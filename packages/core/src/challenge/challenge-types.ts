@@ -1,32 +1,24 @@
-import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { Plan } from "../rest/rules.ts";
-import type { Database } from "../supabase/index.ts";
+import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
-
-type Row = Database["public"]["Views"]["home_challenge"]["Row"];
-
-/** `private`: only its owner sees it; to everybody else it does not exist. */
-export type Visibility = "public" | "private";
 
 /**
  * A challenge with its author, its progress, its likes and the reader's own like. `last_line` is that of the latest entry
  * (its first 160 characters), null without one.
  * `day` is the count of entries written so far, of which only their author's has hidden ones in it. `taken_from` is the
- * challenge that this one is a copy of, where its reader sees that one. `template` is what its empty entries begin with,
+ * challenge that this one is a copy of, where its reader sees that one. A `private` one exists for its owner alone. `template` is what its empty entries begin with,
  * `handle` the name of its author's page.
  */
-export type HomeChallenge = Omit<
-  Row,
-  "category" | "day" | "visibility" | "like_count" | "liked" | "end_date" | keyof Plan
-> &
+export type HomeChallenge = Refine<
+  Database["public"]["Views"]["home_challenge"]["Row"],
   Required<Plan> & {
     category: Category;
     day: number;
-    visibility: Visibility;
+    visibility: "public" | "private";
     like_count: number;
     liked: boolean;
-    end_date: CivilDate | null;
-  };
+  }
+>;
 
 /**
  * The same as lists carry it: without the long texts, and the plan and the template in the lists of its owner alone, which

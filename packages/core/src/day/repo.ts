@@ -1,16 +1,14 @@
 import { isCompletingEntry } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { AppError, isAppError } from "../errors/index.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
  * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
  * `version` counts its texts. `format` is how it is shown, `markdown` or, as all before that were, `plain`: it stays.
  */
-export type Day = Omit<Database["public"]["Tables"]["day"]["Row"], "date" | "last_line"> & {
-  date: CivilDate;
-};
+export type Day = Omit<TableRow<"day">, "last_line">;
 
 /**
  * An entry as it is sent: without what the database makes. `day_id` is made by the client when the writing begins and kept over every
@@ -36,7 +34,7 @@ export interface SavedEntry {
 }
 
 /** An earlier text of an entry: `version` is the one it had, until `replaced_at`. */
-export type DayRevision = Database["public"]["Tables"]["day_revision"]["Row"];
+export type DayRevision = TableRow<"day_revision">;
 
 /** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };

@@ -1,32 +1,23 @@
 import type { ModerationSubjectType } from "../report/index.ts";
+import type { Refine, TableRow } from "../supabase/index.ts";
 
 /** What staff did: took something out of others' sight, also with a warning, took writing from its author, or gave it back. */
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 
-/** A decision on something of the reader's own: the statement of reasons that its author gets. */
-export interface Decision {
-  decision_id: string;
-  subject_type: ModerationSubjectType;
-  subject_id: string;
-  /** The beginning of what was decided on. */
-  subject_text: string;
-  action: DecisionAction;
-  ground: Ground;
-  /** In staff's words. */
-  facts: string;
-  /** Until when the author can't write; null with `suspend`: for good. */
-  suspended_until: string | null;
-  created_at: string;
-  /** When it was taken back. */
-  ended_at: string | null;
-  /** When its author opened it first. */
-  seen_at: string | null;
-  appeal: string | null;
-  appealed_at: string | null;
-  appeal_outcome: "upheld" | "reversed" | null;
-  appeal_answer: string | null;
-  answered_at: string | null;
-}
+/**
+ * A decision on something of the reader's own: the statement of reasons that its author gets, with the `facts` in staff's
+ * words. `subject_text` is the beginning of what was decided on; `suspended_until` is null with `suspend` for good;
+ * `ended_at` is when it was taken back, `seen_at` when its author opened it first.
+ */
+export type Decision = Refine<
+  Omit<TableRow<"decision">, "days" | "user_id">,
+  {
+    subject_type: ModerationSubjectType;
+    action: DecisionAction;
+    ground: Ground;
+    appeal_outcome: "upheld" | "reversed" | null;
+  }
+>;
 
 /** On what a decision rests: a clause of the terms, or the law. */
 export const GROUNDS = [

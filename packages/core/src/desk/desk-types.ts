@@ -1,45 +1,30 @@
 import type { Decision, DecisionAction } from "../decision/index.ts";
 import type { ModerationSubjectType, ReportReason, ReportState } from "../report/index.ts";
+import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 
 /** What staff can do about a case. The author is notified of all but `dismiss`. */
 export type DeskAction = DecisionAction | "dismiss";
 
-/** A case of the queue: all open reports of one subject. */
-export interface QueuedCase {
-  case_id: string;
-  subject_type: ModerationSubjectType;
-  subject_id: string;
-  /** The beginning of what was reported. */
-  subject_text: string;
-  author_id: string;
-  author_nickname: string | null;
-  reports: number;
-  reasons: ReportReason[];
-  /** How often those who reported have been right before, and how often not. */
-  reporters_right: number;
-  reporters_wrong: number;
-  priority: number;
-  opened_at: string;
-  /** On the author, in other cases. */
-  decisions_before: number;
-}
+/**
+ * A case of the queue: all open reports of one subject, with its beginning, how often those who reported have been right
+ * before and how often not, and how many decisions there are on the author in other cases.
+ */
+export type QueuedCase = Refine<
+  FunctionRow<"desk_queue">,
+  { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }
+>;
 
 /** The last case of a page of the queue: the next one begins after it. */
 export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">;
 
+type ContentOf<Row> = { [Text in keyof Row]?: string | null };
+
 /** The texts of reported content: a challenge, an entry or a profile has some of them. */
-export interface SubjectContent {
-  title?: string | null;
-  desc?: string | null;
-  tags?: string | null;
-  template?: string | null;
-  content?: string | null;
-  date?: string | null;
-  nickname?: string | null;
-  handle?: string | null;
-  comment?: string | null;
-  avatar_url?: string | null;
-}
+export type SubjectContent = ContentOf<
+  Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
+    Pick<TableRow<"day">, "content" | "date"> &
+    Pick<TableRow<"profile">, "nickname" | "handle" | "comment" | "avatar_url">
+>;
 
 /**
  * One report of a case. The record is the reporter's, where they were signed in. In a case about the viewer
@@ -77,14 +62,12 @@ export type CaseDecision = Pick<
   mine: boolean;
 };
 
-export interface Case {
-  case_id: string;
-  subject_type: ModerationSubjectType;
-  subject_id: string;
+export interface Case extends Pick<
+  QueuedCase,
+  "case_id" | "subject_type" | "subject_id" | "author_nickname" | "opened_at"
+> {
   author_id: string | null;
-  author_nickname: string | null;
   state: ReportState;
-  opened_at: string;
   /** As it was when it was reported first; empty where that has been erased. */
   reported: SubjectContent;
   /** What later reports were about, where it had been changed. */
@@ -97,53 +80,34 @@ export interface Case {
   decision: CaseDecision | null;
 }
 
-export interface PendingAppeal {
-  decision_id: string;
-  case_id: string;
-  author_id: string;
-  author_nickname: string | null;
-  subject_type: ModerationSubjectType;
-  subject_text: string;
-  action: DecisionAction;
-  appealed_at: string;
-  /** The viewer may not reply: the decision is their own, and there are other staff. */
-  mine: boolean;
-}
+/** `mine`, as of a case's decision: the viewer may not reply. */
+export type PendingAppeal = Refine<
+  FunctionRow<"desk_appeals">,
+  { author_nickname: string | null; subject_type: ModerationSubjectType; action: DecisionAction }
+>;
 
-export interface FeedbackMessage {
-  feedback_id: number;
-  title: string;
-  email: string | null;
-  feedback: string;
-  created_at: string;
-  done_at: string | null;
-}
+export type FeedbackMessage = Omit<TableRow<"feedback">, "user_id">;
 
-export interface DeskUser {
-  user_id: string;
-  nickname: string | null;
-  email: string | null;
-  created_at: string;
-  last_sign_in_at: string | null;
-  banned_until: string | null;
-  suspended: boolean;
-  /** null with `suspended`: for good. */
-  suspended_until: string | null;
-  hidden: boolean;
-  challenges: number;
-  decisions: number;
-  staff: boolean;
-}
+export type DeskUser = Refine<
+  FunctionRow<"desk_list_users">,
+  {
+    nickname: string | null;
+    email: string | null;
+    last_sign_in_at: string | null;
+    banned_until: string | null;
+    /** null with `suspended`: for good. */
+    suspended_until: string | null;
+  }
+>;
 
-export interface StaffLogEntry {
-  entry_id: number;
-  created_at: string;
-  /** Who runs the site, by command: no account of theirs. */
-  by_operator: boolean;
-  /** Empty where it is about the reader, who is not told; null where the account is gone. */
-  staff_nickname: string | null;
-  action: string;
-  subject_type: string | null;
-  subject_id: string | null;
-  facts: string | null;
-}
+/** `by_operator`: who runs the site did it, by command, without an account of theirs. */
+export type StaffLogEntry = Refine<
+  FunctionRow<"desk_log">,
+  {
+    /** Empty where it is about the reader, who is not told; null where the account is gone. */
+    staff_nickname: string | null;
+    subject_type: string | null;
+    subject_id: string | null;
+    facts: string | null;
+  }
+>;

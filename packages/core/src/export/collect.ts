@@ -5,12 +5,8 @@ import { fetchProfile, fetchSetting, type Profile, type Setting } from "../profi
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest/repo.ts";
 import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
-
-/** A row as the database keeps it. */
-export type TableRow<Table extends keyof Database["public"]["Tables"]> =
-  Database["public"]["Tables"][Table]["Row"];
 
 /** An entry of the export with its earlier texts, oldest first. */
 export type ExportedEntry = Day & { revisions: DayRevision[] };
@@ -51,7 +47,7 @@ export interface DiaryExport {
   share_links: ShareLink[];
 }
 
-export interface CollectOptions {
+export interface ProgressOptions {
   signal?: AbortSignal | undefined;
   /** Told how much of it is done, up to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -61,7 +57,7 @@ export interface CollectOptions {
 export async function collectDiary(
   diary: DiaryClient,
   userId: string,
-  { onProgress, signal }: CollectOptions = {},
+  { onProgress, signal }: ProgressOptions = {},
 ): Promise<DiaryExport> {
   const [records, profile, setting, push_devices, access_tokens, share_links, likes, challenges] =
     await Promise.all([

@@ -3,18 +3,15 @@ import { Zip, ZipDeflate } from "fflate";
 import { numberDays } from "../day/rules.ts";
 import { graphemes } from "../input/characters.ts";
 import { diaryCalendar } from "./calendar.ts";
-import type { DiaryExport, ExportedChallenge, ExportedEntry } from "./collect.ts";
+import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
 
-export interface ZipOptions {
+export interface ZipOptions extends ProgressOptions {
   /** Of the site. */
   host: string;
   /** `README.md`, in the person's language. */
   readme: string;
   /** The person's picture, with the name of its file. */
   picture?: { name: string; bytes: Uint8Array } | undefined;
-  signal?: AbortSignal | undefined;
-  /** Told how much of it is done, up to 1. */
-  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Milliseconds of work after which the page has its turn. */

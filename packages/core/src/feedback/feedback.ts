@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
 
 import { optionalEmail, requiredText } from "../input/text-validators.ts";
-import { type Database, type DiaryClient, useDiary } from "../supabase/index.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { expectCreated } from "../supabase/response.ts";
 
 /** Characters, counted as the database counts; it checks the same numbers. */
@@ -17,16 +17,13 @@ export const feedbackSchema = v.object({
 
 export type FeedbackInput = v.InferOutput<typeof feedbackSchema>;
 
-type FeedbackRow = Database["public"]["Tables"]["feedback"]["Insert"];
-
 /** Throws `quota/exceeded` after too many within an hour. */
 export async function insertFeedback(
   { db }: DiaryClient,
   { title, email, feedback }: FeedbackInput,
   userId: string | null,
 ): Promise<void> {
-  const row: FeedbackRow = { title, email: email === "" ? null : email, feedback };
-  if (userId !== null) row.user_id = userId;
+  const row = { title, email: email || null, feedback, ...(userId !== null && { user_id: userId }) };
   // No client can read feedback, so no row is requested back.
   await expectCreated(db.from("feedback").insert(row));
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import type { ChallengeCard } from "../challenge/challenge-types.ts";
 import { patchCachedChallenge } from "../challenge/patches.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { expectSuccess, fetchRow } from "../supabase/response.ts";
@@ -76,16 +77,14 @@ export function useLike(challengeId: string, onRefused?: (error: unknown) => voi
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
 }
 
-interface Likeable {
-  liked: boolean;
-  like_count: number;
-}
-
 /**
  * The row as the reader's like makes it. `withLike(withLike(row, !row.liked), row.liked)` is the row again;
  * liking what is liked already changes nothing.
  */
-export function withLike<Row extends Likeable>(row: Row, liked: boolean): Row {
+export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">>(
+  row: Row,
+  liked: boolean,
+): Row {
   if (row.liked === liked) return row;
   return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
 }

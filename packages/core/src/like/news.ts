@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { likesNewsKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
 /** The new likes of one's own challenge: how many (99 at most), who liked it last (three names), and when. */
-export type LikesNews = Database["public"]["Functions"]["likes_since"]["Returns"][number];
+export type LikesNews = FunctionRow<"likes_since">;
 
 /** What is new since it was last marked as seen, latest first. */
 export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {

@@ -5,16 +5,16 @@ import { feedPagesQuery, fetchFeedPage, type FeedCursor } from "../challenge/fee
 import type { Profile } from "../profile/repo.ts";
 import { challengeKeys, personKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
 
 export { personKeys };
 
 /** A user whom the viewer follows; the nickname is null while a decision hides it. */
-export type FollowedUser = Omit<
-  Database["public"]["Functions"]["list_my_follows"]["Returns"][number],
-  "nickname" | "handle"
-> & { nickname: string | null; handle: string | null };
+export type FollowedUser = Refine<
+  FunctionRow<"list_my_follows">,
+  { nickname: string | null; handle: string | null }
+>;
 
 /** Follows or unfollows a user; repeating either changes nothing. Throws `follow/too-many`. */
 export async function setFollowed(

@@ -1,14 +1,14 @@
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, Refine, TableRow } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
 /** A person as others see them. */
-export type Profile = Database["public"]["Tables"]["profile"]["Row"];
+export type Profile = TableRow<"profile">;
 
-/** The calendar that a person writes by, and what the site tells them; theirs alone to see. */
-export type Setting = Omit<Database["public"]["Tables"]["setting"]["Row"], "likes_news"> & {
-  /** `diary`: my page tells of new likes; `weekly`: a mail on Sundays as well; `off`: nothing does. */
-  likes_news: "diary" | "weekly" | "off";
-};
+/**
+ * The calendar that a person writes by, and what the site tells them; theirs alone to see. Of new likes my page tells
+ * (`diary`), a mail on Sundays as well (`weekly`), or nothing does (`off`).
+ */
+export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {
   return fetchRow(db.from("profile").select("*").eq("user_id", userId));
@@ -19,11 +19,7 @@ export type ProfileUpdate = Partial<
   Pick<Profile, "nickname" | "comment" | "avatar_url" | "handle" | "searchable">
 >;
 
-export async function updateProfile(
-  { db }: DiaryClient,
-  userId: string,
-  change: ProfileUpdate,
-): Promise<Profile> {
+export function updateProfile({ db }: DiaryClient, userId: string, change: ProfileUpdate): Promise<Profile> {
   return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
@@ -41,10 +37,6 @@ export type SettingUpdate = Partial<
 >;
 
 /** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
-export async function updateSetting(
-  { db }: DiaryClient,
-  userId: string,
-  change: SettingUpdate,
-): Promise<Setting> {
+export function updateSetting({ db }: DiaryClient, userId: string, change: SettingUpdate): Promise<Setting> {
   return fetchRow(db.from("setting").update(change).eq("user_id", userId).select<"*", Setting>("*"));
 }

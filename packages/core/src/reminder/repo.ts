@@ -1,4 +1,4 @@
-import type { Database, DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { PushDevice } from "./web-push.ts";
 
@@ -12,11 +12,7 @@ export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): P
   await expectSuccess(db.rpc("forget_push_device", { endpoint }));
 }
 
-export async function fetchPushDevices(
-  { db }: DiaryClient,
-  userId: string,
-): Promise<Database["public"]["Tables"]["push_device"]["Row"][]> {
-  return fetchRows(
-    db.from("push_device").select("*").eq("user_id", userId).order("seen_at", { ascending: false }),
-  );
+export function fetchPushDevices({ db }: DiaryClient, userId: string): Promise<TableRow<"push_device">[]> {
+  const own = db.from("push_device").select("*").eq("user_id", userId);
+  return fetchRows(own.order("seen_at", { ascending: false }));
 }

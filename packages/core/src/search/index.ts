@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { HomeChallenge } from "../challenge/challenge-types.ts";
+import type { Day } from "../day/repo.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
@@ -18,26 +19,13 @@ export type FoundChallenge = Pick<
 /** The last challenge of a page: the next one begins after it. */
 type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
-/** Where the examination of one's own entries goes on. */
-interface EntryCursor {
-  before_date: string;
-  before_id: string;
-}
+/** An entry of one's own that has the words, with the title of its challenge. */
+export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content"> & { title: string };
 
-/** An entry of one's own that has the words. */
-export interface FoundEntry {
-  day_id: string;
-  challenge_id: string;
-  /** Of its challenge. */
-  title: string;
-  date: string;
-  content: string;
-}
-
-/** What a call found, the latest first, and where to go on; null after the earliest entry. */
+/** What a call found, the latest first, and where the examination goes on; null after the earliest entry. */
 interface FoundEntries {
   entries: FoundEntry[];
-  next: EntryCursor | null;
+  next: { before_date: string; before_id: string } | null;
 }
 
 const isFoundEntries = (data: unknown): data is FoundEntries =>
@@ -69,7 +57,7 @@ export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: st
     queryKey: dayKeys.found(userId, words),
     queryFn: ({ pageParam: after, signal }) =>
       fetchValue(db.rpc("search_own_entries", { words, ...after }).abortSignal(signal), isFoundEntries),
-    initialPageParam: null as EntryCursor | null,
+    initialPageParam: null as FoundEntries["next"],
     getNextPageParam: (page) => page.next,
   });
 }

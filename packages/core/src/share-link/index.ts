@@ -3,16 +3,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { HomeChallenge } from "../challenge/index.ts";
 import type { Day } from "../day/index.ts";
 import { useWrite } from "../query/use-write.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** A link as its owner lists it; the token is shown once, when it is created. */
-export interface ShareLink {
-  challenge_id: string;
-  created_at: string;
-  /** Null: it has no end. */
-  expires_at: string | null;
-}
+/** A link as its owner lists it, with or without an end; the token is shown once, when it is created. */
+export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
 /** For how many days a link can be made; null: without an end. */
 export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;

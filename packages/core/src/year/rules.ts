@@ -1,10 +1,10 @@
 import type { ChallengeCard } from "../challenge/challenge-types.ts";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
-import type { Database } from "../supabase/index.ts";
+import type { FunctionRow } from "../supabase/index.ts";
 
 /** A challenge that was written in a year: the dates of all its entries, and how many characters each has. */
-export type WrittenDays = Database["public"]["Functions"]["written_days"]["Returns"][number];
+export type WrittenDays = FunctionRow<"written_days">;
 
 /** What is counted of a year, of one challenge or of all. */
 export interface YearCount {
