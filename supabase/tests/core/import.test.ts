@@ -52,7 +52,7 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
   const plan = await planImport(finding, {
     importKey: (await fetchSetting(diary, userId)).import_key,
     today: "2026-11-26",
-    choices: finding.groups.map(({ name }) => ({ title: name })),
+    titles: finding.groups.map(({ name }) => name),
     ownIds: new Set(own.map(({ challenge_id }) => challenge_id)),
     description: "Imported.",
   });

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { dayKeys, challengeKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
-import { useDiary } from "../supabase/index.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
 import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
@@ -14,20 +14,15 @@ import type { ChallengeInput } from "./schema.ts";
  * @param takenFrom the challenge that it is a copy of
  */
 export function useCreateChallenge(userId: string, takenFrom?: string) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  const [challengeId, setChallengeId] = useState(diary.platform.randomId);
-  return useMutation({
-    mutationFn: async (input: ChallengeInput) => {
-      const copy = takenFrom === undefined ? {} : { taken_from: takenFrom };
-      await insertChallenge(diary, { ...input, ...copy, challenge_id: challengeId, user_id: userId });
-      return challengeId;
-    },
-    onSuccess: () => {
-      setChallengeId(diary.platform.randomId());
-      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-    },
-  });
+  const { randomId } = useDiary().platform;
+  const [challenge_id, setId] = useState(randomId);
+  const create = async (diary: DiaryClient, input: ChallengeInput) => {
+    const copy = takenFrom !== undefined && { taken_from: takenFrom };
+    await insertChallenge(diary, { ...input, ...copy, challenge_id, user_id: userId });
+    setId(randomId());
+    return challenge_id;
+  };
+  return useWrite(create, [challengeKeys.lists()]);
 }
 
 export const useUpdateChallenge = (challengeId: string) =>

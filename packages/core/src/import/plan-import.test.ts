@@ -16,7 +16,7 @@ const plan = (groups: ImportGroup[], changes: Partial<PlanOptions> = {}) => {
   return planImport(finding, {
     importKey: "mine",
     today: "2026-11-26",
-    choices: groups.map(({ name }) => ({ title: name })),
+    titles: groups.map(({ name }) => name),
     ownIds: new Set(),
     description: "Imported",
     ...changes,
@@ -113,7 +113,7 @@ describe("a plan", () => {
     const own = group([["2024-01-02", " a\r\n "]], { known, description: " d ", name: " n " });
     const here = await plan([own, group(dates(1))], {
       ownIds: new Set(["mine"]),
-      choices: [{ title: "n" }, undefined],
+      titles: ["n", undefined],
     });
     expect(here).toEqual({ challenges: [], leftOut: [{ reason: "own", where: "n" }] });
     expect((await plan([own])).challenges).toMatchObject([

@@ -3,7 +3,14 @@ import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
 import { REST_LIMITS } from "../rest/rules.ts";
-import type { EntryFormat, ImportedEntry, ImportFinding, ImportGroup, LeftOut } from "./import-types.ts";
+import type {
+  EntryFormat,
+  ImportedEntry,
+  ImportFinding,
+  ImportGroup,
+  KnownChallenge,
+  LeftOut,
+} from "./import-types.ts";
 
 /** An entry as `import_challenge` takes it. */
 export interface PlannedEntry {
@@ -14,25 +21,14 @@ export interface PlannedEntry {
 }
 
 /** A challenge as `import_challenge` takes it. */
-export interface PlannedChallenge {
-  challenge_id: string;
+export interface PlannedChallenge
+  extends
+    Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
+    Partial<Pick<KnownChallenge, "weekdays" | "earlier_weekdays" | "round" | "template" | "tags">> {
   title: string;
-  category: string;
-  days: number;
   desc: string;
-  start_date: CivilDate;
-  weekdays?: number;
-  earlier_weekdays?: unknown;
-  round?: number;
-  template?: string;
-  tags?: string;
   rest_days: CivilDate[];
   entries: PlannedEntry[];
-}
-
-/** What the person says of a group; a group without it is left out. */
-export interface GroupChoice {
-  title: string;
 }
 
 export interface PlanOptions {
@@ -40,8 +36,8 @@ export interface PlanOptions {
   importKey: string;
   /** The person's today: later entries are left out. */
   today: CivilDate;
-  /** For each group, in their order. */
-  choices: readonly (GroupChoice | undefined)[];
+  /** For each group, in their order; one without is left out. */
+  titles: readonly (string | undefined)[];
   /** Ids of challenges that the person has: our own export is not imported beside its original. */
   ownIds: ReadonlySet<string>;
   /** Of a challenge whose source says nothing. */
@@ -57,14 +53,14 @@ export async function planImport(finding: ImportFinding, options: PlanOptions): 
   const leftOut = [...finding.leftOut];
   const challenges: PlannedChallenge[] = [];
   for (const [index, group] of finding.groups.entries()) {
-    const choice = options.choices[index];
-    if (choice === undefined) continue;
+    const title = options.titles[index];
+    if (title === undefined) continue;
     if (group.known && options.ownIds.has(group.known.challenge_id)) {
-      leftOut.push({ reason: "own", where: choice.title });
+      leftOut.push({ reason: "own", where: title });
       continue;
     }
-    const entries = oneEntryADate(group, choice.title, options.today, leftOut);
-    challenges.push(...(await planGroup(finding, group, entries, choice, options)));
+    const entries = oneEntryADate(group, title, options.today, leftOut);
+    challenges.push(...(await planGroup(finding, group, entries, title, options)));
   }
   return { challenges, leftOut };
 }
@@ -100,7 +96,7 @@ async function planGroup(
   { source }: ImportFinding,
   { description, format, known, name, restDays }: ImportGroup,
   entries: readonly [CivilDate, string][],
-  { title }: GroupChoice,
+  title: string,
   { description: otherwise, importKey }: PlanOptions,
 ): Promise<PlannedChallenge[]> {
   const idOf = (...names: string[]) => uuid5(JSON.stringify([importKey, source, ...names]));

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { deleteChallenge } from "../challenge/repo.ts";
 import { isAppError } from "../errors/index.ts";
 import { fetchOwnChallenges } from "../export/collect.ts";
 import { fetchSetting } from "../profile/repo.ts";
 import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
-import { useDiary, type DiaryClient } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,27 +28,22 @@ export function ownImportsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Has all be asked for again that an import changes. */
+/** All that an import changes. */
+const changedKeys = (userId: string) => [challengeKeys.all, dayKeys.all, importKeys.of(userId)];
+
 export function useRefreshAfterImport(userId: string): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    const keys = [challengeKeys.all, dayKeys.all, importKeys.of(userId)];
-    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await Promise.all(changedKeys(userId).map((queryKey) => cache.invalidateQueries({ queryKey })));
   };
 }
 
-export function useUndoImport(userId: string) {
-  const diary = useDiary();
-  const refresh = useRefreshAfterImport(userId);
-  return useMutation({
-    mutationFn: async (challengeIds: readonly string[]) => {
-      for (const id of challengeIds) {
-        await deleteChallenge(diary, id).catch((error: unknown) => {
-          // Deleted on another page meanwhile.
-          if (!isAppError(error, "not-found")) throw error;
-        });
-      }
-    },
-    onSettled: refresh,
-  });
-}
+export const useUndoImport = (userId: string) =>
+  useWrite(async (diary, challengeIds: readonly string[]) => {
+    for (const id of challengeIds) {
+      await deleteChallenge(diary, id).catch((error: unknown) => {
+        // Deleted on another page meanwhile.
+        if (!isAppError(error, "not-found")) throw error;
+      });
+    }
+  }, changedKeys(userId));

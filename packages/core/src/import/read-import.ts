@@ -11,7 +11,7 @@ import {
   type LeftOut,
   type LeftOutReason,
 } from "./import-types.ts";
-import { readOwnExport } from "./read-own-export.ts";
+import { isObject, type Json, objects, readOwnExport, string } from "./read-own-export.ts";
 import { civilDateIn, dateOfPath, isDayFirst, parseDate, parseTime } from "./source-dates.ts";
 import type { SourceFile, SourceFiles } from "./source-files.ts";
 
@@ -92,11 +92,6 @@ class Collector {
   }
 }
 
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const string = (value: unknown): string => (typeof value === "string" ? value : "");
 const baseName = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
 
 /** The source of a JSON file by what is in it. */

@@ -46,37 +46,40 @@ export async function readSourceFiles(chosen: readonly ChosenFile[]): Promise<So
   if (chosen.length > SOURCE_LIMITS.files) throw new ImportError("too-large", chosen[0]?.path ?? "");
   for (const { blob, path } of chosen) {
     if (/\.zip$/i.test(path)) {
-      for (const { name, open } of await listMembers(blob, path))
-        await take(name, () => readBytes(open(), name, SOURCE_LIMITS.bytes - bytes));
+      for (const { name, open, packed } of await listMembers(blob, path))
+        await take(name, () => readBytes(open, name, SOURCE_LIMITS.bytes - bytes, packed));
     } else {
-      await take(path, () => readBytes({ stream: blob.stream() }, path, SOURCE_LIMITS.bytes - bytes));
+      await take(path, () => readBytes(() => blob.stream(), path, SOURCE_LIMITS.bytes - bytes));
     }
   }
   return found;
 }
 
-/** The bytes of a stream, as many as are allowed. `packed` is what an archive keeps them in. */
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** The bytes of a stream, as many as are allowed. `packed` is how many an archive keeps them in. */
 async function readBytes(
-  { packed, stream }: { packed?: number; stream: ReadableStream<Uint8Array<ArrayBuffer>> },
+  open: () => Bytes | Promise<Bytes>,
   path: string,
   left: number,
+  packed = Infinity,
 ): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;
   const most = Math.min(SOURCE_LIMITS.fileBytes, left);
-  const reader = stream.getReader();
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
   try {
+    reader = (await open()).getReader();
     while (true) {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      const isBomb =
-        packed !== undefined && size > RATIO_COUNTS_FROM && size > Math.max(1, packed) * SOURCE_LIMITS.ratio;
+      const isBomb = size > RATIO_COUNTS_FROM && size > Math.max(1, packed) * SOURCE_LIMITS.ratio;
       if (size > most || isBomb) throw new ImportError("too-large", path);
       chunks.push(value);
     }
   } catch (error) {
-    await reader.cancel().catch(() => {});
+    await reader?.cancel().catch(() => {});
     throw error instanceof ImportError ? error : new ImportError("archive", path);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -84,7 +87,8 @@ async function readBytes(
 
 interface ArchiveMember {
   name: string;
-  open: () => { packed: number; stream: ReadableStream<Uint8Array<ArrayBuffer>> };
+  packed: number;
+  open: () => Promise<Bytes>;
 }
 
 const CENTRAL_HEADER = 0x02014b50;
@@ -125,34 +129,19 @@ async function listMembers(blob: Blob, path: string): Promise<ArchiveMember[]> {
     at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
     members.push({
       name,
-      open: () => {
+      packed,
+      open: async () => {
         if ((flags & 1) !== 0 || (method !== STORED && method !== DEFLATED))
           throw new ImportError("archive", name);
-        return { packed, stream: openMember(blob, header, packed, method) };
+        // The length of a member's own header is known only there.
+        const own = await view(header, header + 30);
+        const content = header + 30 + own.getUint16(26, true) + own.getUint16(28, true);
+        const stream = blob.slice(content, content + packed).stream();
+        return method === STORED ? stream : stream.pipeThrough(new DecompressionStream("deflate-raw"));
       },
     });
   }
   return members;
-}
-
-/** The length of a member's own header is known only there. */
-function openMember(
-  blob: Blob,
-  header: number,
-  packed: number,
-  method: number,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-  const copy = async () => {
-    const own = new DataView(await blob.slice(header, header + 30).arrayBuffer());
-    const content = header + 30 + own.getUint16(26, true) + own.getUint16(28, true);
-    const stream = blob.slice(content, content + packed).stream();
-    await (method === STORED ? stream : stream.pipeThrough(new DecompressionStream("deflate-raw"))).pipeTo(
-      writable,
-    );
-  };
-  copy().catch((error: unknown) => writable.abort(error).catch(() => {}));
-  return readable;
 }
 
 /** In UTF-8, also where the archive does not say so; else in what Japanese Windows writes. */

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import { AppError } from "../errors/index.ts";
-import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import { useWrite } from "../query/use-write.ts";
+import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRow, fetchRows } from "../supabase/response.ts";
 import { sendReport, type ModerationSubject, type ReportInput, type ReportStatus } from "./repo.ts";
 import { parseReportNumber } from "./rules.ts";
@@ -45,11 +46,5 @@ export function reportsQuery({ db }: DiaryClient, userId: string) {
 }
 
 /** Reports something; the answer is the report's number. */
-export function useSendReport(subject: ModerationSubject) {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ReportInput) => sendReport(diary, subject, input),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: reportKeys.all }),
-  });
-}
+export const useSendReport = (subject: ModerationSubject) =>
+  useWrite((diary, input: ReportInput) => sendReport(diary, subject, input), [reportKeys.all]);

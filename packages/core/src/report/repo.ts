@@ -46,7 +46,5 @@ export async function sendReport(
   { note, reason }: ReportInput,
 ): Promise<string> {
   const report = { subject_type: type, subject_id: id, reason, ...(hasVisibleText(note) && { note }) };
-  return fetchValue(db.rpc("create_report", report), isText);
+  return fetchValue(db.rpc("create_report", report), (data) => typeof data === "string");
 }
-
-const isText = (data: unknown): data is string => typeof data === "string";

@@ -90,13 +90,8 @@ export function DataImport({ today, userId }: { userId: string; today: string })
         today,
         ownIds: new Set(ids),
         description: words.description,
-        choices: titles.map((title, index) =>
-          title === undefined
-            ? undefined
-            : {
-                title:
-                  title.trim() === "" ? words.groups.untitled : groups[index]!.isOwn ? title : title.trim(),
-              },
+        titles: titles.map((title, index) =>
+          title?.trim() === "" ? words.groups.untitled : groups[index]!.isOwn ? title : title?.trim(),
         ),
       });
       setStep({ name: "preview", groups, plan });
