@@ -135,17 +135,16 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-function refuse(what: string): never {
-  throw new Error(`${what} while a page is prerendered: its HTML must be the same for everybody.`);
-}
-
 /** The platform of the build: a visitor about whom nothing is known. */
 const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",
   randomId: () => "",
-  openWindow: () => refuse("A window was opened"),
-  fetch: () => refuse("A request was made"),
+  fetch: () => {
+    throw new Error(
+      "A request was made while a page is prerendered: its HTML must be the same for everybody.",
+    );
+  },
   authStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
   mayHaveSession: () => false,
   onStoredSessionChange: () => {},

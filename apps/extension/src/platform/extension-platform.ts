@@ -6,7 +6,6 @@ export const extensionPlatform: Platform = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   randomId: () => crypto.randomUUID(),
-  openWindow: (url, { width, height }) => void browser.windows.create({ url, width, height, type: "popup" }),
   fetch: (...request) => fetch(...request),
 };
 

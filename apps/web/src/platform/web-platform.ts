@@ -50,9 +50,6 @@ export const webPlatform: AuthPlatform = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   randomId,
-  openWindow: (url, { height, width }) => {
-    window.open(url, "_blank", `popup,noopener,width=${width},height=${height}`);
-  },
   fetch: (input, init) => fetch(input, init),
   ...createSharedAuth({
     bridge: extensionBridge,

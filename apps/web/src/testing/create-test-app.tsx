@@ -36,8 +36,6 @@ export interface TestApp {
   site: ReactNode;
   /** The paths of what was asked of the API, in their order. */
   requests: readonly string[];
-  /** The windows that it opened. */
-  opened: readonly { url: string }[];
 }
 
 function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
@@ -95,5 +93,5 @@ export async function createTestApp(
       router={(routes) => <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>}
     />
   );
-  return { site, requests, opened: platform.opened };
+  return { site, requests };
 }

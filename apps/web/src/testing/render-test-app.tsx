@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from "./create-test-
 
 export type { FakeApi } from "./create-test-app.tsx";
 
-export type RenderedTestApp = RenderResult & Pick<TestApp, "opened" | "requests">;
+export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
 const notThere = () => Response.json({}, { status: 404 });
 
@@ -21,13 +21,13 @@ async function heldLocks() {
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
-  const { opened, requests, site } = await createTestApp(address, options, ended.promise.then(notThere));
+  const { requests, site } = await createTestApp(address, options, ended.promise.then(notThere));
   onTestFinished(async () => {
     await cleanup();
     ended.resolve();
     await expect.poll(heldLocks).toEqual([]);
   });
-  return { ...(await render(site)), opened, requests };
+  return { ...(await render(site)), requests };
 }
 
 /** Comes back to the page a minute later: what it shows is asked for again. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createMemoryPlatform } from "../testing/index.ts";
-import { openShareWindow, readMastodonServer, shareText, shareUrl } from "./share.ts";
+import { readMastodonServer, shareText, shareUrl } from "./share.ts";
 
 test.each([
   ["fewer than fifty", "Read a chapter.", "Read a chapter.…"],
@@ -30,14 +29,6 @@ describe("the compose window", () => {
     const url = new URL(shareUrl(share, network));
     expect(url.origin + url.pathname).toBe(address);
     expect(Object.fromEntries(url.searchParams)).toEqual(expected);
-  });
-
-  test("opens at 550 by 400", () => {
-    const platform = createMemoryPlatform();
-    openShareWindow(platform, share, { name: "x" });
-    expect(platform.opened).toEqual([
-      { url: shareUrl(share, { name: "x" }), size: { width: 550, height: 400 } },
-    ]);
   });
 });
 

@@ -1,26 +1,18 @@
 import { graphemes } from "../input/characters.ts";
-import type { Platform } from "../platform/platform.ts";
-
-export const SHARE_LIMITS = { characters: 50, window: { width: 550, height: 400 } } as const;
 
 /**
  * The text that is shared of an entry: its first 50 characters, as a person counts them (a family emoji
  * is one), followed by an ellipsis.
  */
 export function shareText(content: string): string {
-  return `${graphemes(content).slice(0, SHARE_LIMITS.characters).join("")}…`;
-}
-
-export interface Share {
-  text: string;
-  url: string;
+  return `${graphemes(content).slice(0, 50).join("")}…`;
 }
 
 /** Where something is shared; Mastodon is many servers, of which a person has one. */
 export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
 
 /** The address of the network's compose window, with the text and the challenge's own address. */
-export function shareUrl({ text, url }: Share, network: SocialNetwork): string {
+export function shareUrl({ text, url }: { text: string; url: string }, network: SocialNetwork): string {
   if (network.name === "x")
     return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
   // The others have no place of its own for an address.
@@ -39,9 +31,4 @@ export function readMastodonServer(typed: string): string | undefined {
     .replace(/\/.*$/, "");
   const url = URL.parse(`https://${name}`);
   return url?.hostname.includes(".") && url.host === url.hostname ? url.host : undefined;
-}
-
-/** Opens the compose window. No script of the network is loaded before or after. */
-export function openShareWindow(platform: Platform, share: Share, network: SocialNetwork): void {
-  platform.openWindow(shareUrl(share, network), SHARE_LIMITS.window);
 }

@@ -11,8 +11,6 @@ export interface Platform {
   timeZone: () => string;
   /** A new UUID: rows are named by the client, so that sending one twice stays one row. */
   randomId: () => string;
-  /** Opens `url` in a small window of its own, without access to the one that opened it. */
-  openWindow: (url: string, size: { width: number; height: number }) => void;
   /** Every request goes through this. The browser's own, unless a shell puts something before it. */
   fetch: typeof globalThis.fetch;
 }

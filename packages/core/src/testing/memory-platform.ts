@@ -5,26 +5,20 @@ export type MemoryPlatform = AuthPlatform & {
   /** What is stored, by key. Write into it as another tab would, then call `storedSessionChanged`. */
   stored: Map<string, string>;
   storedSessionChanged: () => void;
-  opened: { url: string; size: { width: number; height: number } }[];
 };
 
 /** Handed-in parts replace those of memory. Requests go out for real unless `fetch` is replaced. */
 export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryPlatform {
   const stored = new Map<string, string>();
   const listeners = new Set<() => void>();
-  const opened: MemoryPlatform["opened"] = [];
   return {
     stored,
-    opened,
     storedSessionChanged: () => {
       for (const listener of listeners) listener();
     },
     now: () => Date.now(),
     timeZone: () => "UTC",
     randomId: () => crypto.randomUUID(),
-    openWindow: (url, size) => {
-      opened.push({ url, size });
-    },
     fetch: (...request) => fetch(...request),
     authStorage: {
       getItem: (key) => stored.get(key) ?? null,

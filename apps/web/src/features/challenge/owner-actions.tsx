@@ -1,6 +1,5 @@
 import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { PenLine, RotateCcw, Trash2, User } from "@diary/ui/icons";
@@ -29,7 +28,6 @@ const narrow = "max-sm:px-4 max-sm:text-base";
 /** What its owner does with a challenge every day. */
 export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
-  const { platform } = useDiary();
   return (
     <>
       {hasEnded(challenge) ? (
@@ -48,7 +46,6 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
       )}
       {challenge.visibility === "public" ? (
         <ShareMenu
-          platform={platform}
           challenge={challenge}
           content={latest ?? challenge.title}
           className="min-h-12 max-sm:px-3"

@@ -1,7 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { openShareWindow, readMastodonServer, shareText } from "@diary/core/day";
+import { readMastodonServer, shareText, shareUrl, type SocialNetwork } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import type { Platform } from "@diary/core/platform";
 import { progressCard } from "@diary/core/site/page-head";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
@@ -16,8 +15,6 @@ import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
-  /** Handed in: dialogs stand above what provides the backend. */
-  platform: Platform;
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
   /** What is shared the first words of: the latest entry, or the title. */
   content: string;
@@ -29,13 +26,18 @@ const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
 /** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
-export function ShareMenu({ challenge, className, content, platform }: ShareMenuProps) {
+export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const { share: label } = useWords(uiWords).entry;
   const [hasSheet, setHasSheet] = useState("share" in navigator);
   const [isAsking, setIsAsking] = useState(false);
   const share = { text: shareText(content), url: location.origin + paths.challenge(challenge.challenge_id) };
   const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
+
+  /** Opens the network's compose window. No script of the network is loaded before or after. */
+  function compose(network: SocialNetwork) {
+    window.open(shareUrl(share, network), "_blank", "popup,noopener,width=550,height=400");
+  }
 
   async function openSheet() {
     const files = await readPicture(progressCard(challenge.day, challenge.days).path);
@@ -56,7 +58,7 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
   if (hasSheet) return button;
   const item = (name: "bluesky" | "x") => ({
     label: NAMES[name],
-    onSelect: () => openShareWindow(platform, share, { name }),
+    onSelect: () => compose({ name }),
   });
   return (
     <>
@@ -72,7 +74,7 @@ export function ShareMenu({ challenge, className, content, platform }: ShareMenu
         onOpenChange={setIsAsking}
         onServer={(server) => {
           setIsAsking(false);
-          openShareWindow(platform, share, { name: "mastodon", server });
+          compose({ name: "mastodon", server });
         }}
       />
     </>

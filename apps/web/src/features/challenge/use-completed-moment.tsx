@@ -2,7 +2,6 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { daysBetween, type CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { streak } from "@diary/core/rest";
-import { useDiary } from "@diary/core/supabase";
 import { useDialogs, type AlertOptions } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 
@@ -20,7 +19,6 @@ export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> 
 
 /** Shows a completed challenge as large as the window, with its card under the seal. Resolves when it has been closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
-  const { platform } = useDiary();
   const dialogs = useDialogs();
   const words = useWords(dayWords).register;
   return ({ challenge, deferWhileTyping, endDate, last, written }) => {
@@ -41,11 +39,7 @@ export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void>
       ),
       action:
         challenge.visibility === "public" ? (
-          <ShareMenu
-            platform={platform}
-            challenge={{ ...challenge, day: challenge.days }}
-            content={last.content}
-          />
+          <ShareMenu challenge={{ ...challenge, day: challenge.days }} content={last.content} />
         ) : undefined,
     });
   };
