@@ -1,4 +1,4 @@
-import type { GetSessionResponse } from "@diary/core/session-sync";
+import type { AuthResponses } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -14,7 +14,7 @@ const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 
 /** Asks as `person-1`, for whom `who` answers one after the other; resolves with the tokens that were sent. */
-async function ask(statuses: number[], ...who: GetSessionResponse[]): Promise<(string | null)[]> {
+async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Promise<(string | null)[]> {
   const tokens: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
     tokens.push(new Headers(init?.headers).get("authorization"));
@@ -36,7 +36,7 @@ test("a request goes out with its user's token, and once more with another where
   ]);
 });
 
-test.each<[string, GetSessionResponse]>([
+test.each<[string, AuthResponses["auth:get"]]>([
   ["nobody is signed in", { kind: "signed-out" }],
   ["somebody else is signed in", { kind: "signed-in", session: aSession({ person: "person-2" }) }],
   ["the token has ended and there is no network", { kind: "offline", user: { id: "person-1" } }],

@@ -10,8 +10,6 @@ import {
 import { isPageRequest, isSiteRequest, type PageRequest, type SiteRequest } from "../messages.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
-export type Router = (message: unknown, sender: Sender) => Promise<unknown>;
-
 export interface RouterDeps {
   trusted: TrustedOrigins;
   broker: SessionBroker;
@@ -26,8 +24,8 @@ export interface RouterDeps {
 const forbidden: Forbidden = { kind: "forbidden" };
 
 /** Decides which sender may ask what, and passes it on. Everything that is not plainly allowed is answered `forbidden`. */
-export function createRouter({ trusted, broker, ...on }: RouterDeps): Router {
-  return async (message, sender) => {
+export function createRouter({ trusted, broker, ...on }: RouterDeps) {
+  return async (message: unknown, sender: Sender): Promise<unknown> => {
     const senderKind = classifySender(sender, trusted);
     if (isSiteRequest(message)) {
       const tabId = sender.tab?.id;
@@ -38,8 +36,7 @@ export function createRouter({ trusted, broker, ...on }: RouterDeps): Router {
       return senderKind === "extension-page" ? on.onPageRequest(message) : forbidden;
     }
     const request = parseAuthRequest(message);
-    if (request === null) return forbidden;
-    if (!isAllowedSender(senderKind, request.type)) return forbidden;
+    if (request === null || !isAllowedSender(senderKind, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
         // Afterwards: before, who is signing out would still be asked for.

@@ -17,20 +17,14 @@ import { diaryAs } from "./diary-as.ts";
 /** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
 export const DAY_ALARM = "day";
 
-/** Knows which challenges still wait for today's entry. */
-export interface TodayTracker {
-  /** Draws the badge from what is known. No network. */
-  showBadge: () => Promise<void>;
-  /** Asks the backend, remembers and draws. Without a network it draws what is known. */
-  check: () => Promise<void>;
-  /** How many challenges wait for today's entry, as far as is known. */
-  open: () => Promise<number>;
-}
+export type TodayTracker = ReturnType<typeof createTodayTracker>;
 
 const { now } = extensionPlatform;
 
-export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayTracker {
-  async function openNow(): Promise<number> {
+/** Knows which challenges still wait for today's entry. */
+export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
+  /** How many challenges wait for today's entry, as far as is known. */
+  async function open(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
     const { marks, pending } = await listWaiting(db, record.userId).catch(() => ({ marks: [], pending: [] }));
@@ -42,15 +36,17 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
     ).length;
   }
 
+  /** Draws the badge from what is known. No network. */
   async function showBadge(): Promise<void> {
     await planNextDay();
     // Without access to the site nothing that is written gets there: that is the first thing to know.
-    const text = (await hasSiteAccess()) ? badgeText(await openNow()) : "!";
+    const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
     await browser.action.setBadgeTextColor({ color: "#fffaf2" });
   }
 
+  /** Asks the backend, remembers and draws. Without a network it draws what is known. */
   async function check(): Promise<void> {
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
@@ -59,7 +55,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb): TodayT
     await showBadge();
   }
 
-  return { showBadge, check, open: openNow };
+  return { showBadge, check, open };
 }
 
 /** Rescheduled with every badge update: the alarm fires once, and the refresh it triggers may fail. */

@@ -1,5 +1,6 @@
 import {
   isSharedSession,
+  parseStored,
   readTokenClaims,
   tombstoneKey,
   type AuthResponses,
@@ -24,16 +25,7 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
 ) => Promise<AuthResponses[Type] | NoAnswer>;
 
 /** The extension's end in a page of the site. */
-export interface Bridge {
-  /** The page said hello: where its session lies, and the port to talk through. */
-  connect: (key: string, port: MessagePort) => void;
-  /** Brings the page's storage into step with the background, if a page has said hello. */
-  pull: () => Promise<void>;
-  /** Sends the background what the page's storage holds, once a page has said hello; changes nothing in it. */
-  report: () => Promise<void>;
-}
-
-export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
+export function createBridge(store: PageStore, ask: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
   /** The sign-in that the page last knew of. A rotated token is no news: auth clients read it when they need it. */
@@ -45,8 +37,8 @@ export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
 
   function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
     return {
-      session: parse(store.getItem(key)),
-      out: parse(store.getItem(tombstoneKey(key))) as PageSnapshot["out"],
+      session: parseStored(store.getItem(key)),
+      out: parseStored(store.getItem(tombstoneKey(key))) as PageSnapshot["out"],
       cause,
     };
   }
@@ -97,7 +89,8 @@ export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
   }
 
   return {
-    connect: (key, port) => {
+    /** The page said hello: where its session lies, and the port to talk through. */
+    connect: (key: string, port: MessagePort): void => {
       const connected = { key, port };
       page = connected;
       hello.resolve(key);
@@ -108,7 +101,9 @@ export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
       );
       port.start();
     },
+    /** Brings the page's storage into step with the background, if a page has said hello. */
     pull: () => refreshing.then(() => sync("look")),
+    /** Sends the background what the page's storage holds, once a page has said hello; changes nothing in it. */
     // Not held up by the page's own refresh, which may be what the background needs the answer for.
     report: () => hello.promise.then((key) => ask("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
@@ -116,33 +111,18 @@ export function createBridge(store: PageStore, ask: SendToBackground): Bridge {
 
 /** Without the extension the page asks the server itself; where the extension failed, the page must not. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
-  switch (answer.kind) {
-    case "forbidden":
-    case "orphaned":
-      return { kind: "unanswered" };
-    case "failed":
-      return { kind: "offline" };
-    default:
-      return answer;
-  }
+  if (answer.kind === "failed") return { kind: "offline" };
+  return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;
 }
 
 function signInOf(stored: string | null): string | null {
-  const session = parse(stored);
+  const session = parseStored(stored);
   return isSharedSession(session) ? readTokenClaims(session.access_token).sessionId : null;
 }
 
 function post(port: MessagePort, message: BridgeMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
   port.postMessage(message);
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }
 
 /** Gives a draft from the worker to the page of the site that said hello with this port. Resolves with whether the page has stored it. */

@@ -1,19 +1,13 @@
 import { AppError } from "@diary/core/errors";
 import { createObservable } from "@diary/core/local-store";
-import type { Session, SessionSource } from "@diary/core/session";
+import type { Session } from "@diary/core/session";
 import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } from "@diary/core/session-sync";
 
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { followSession } from "../storage/extension-storage.ts";
 
-/** The background's session as core's provider and client know one. */
-export type PopupSession = SessionSource & {
-  /** Another token, since the server did not take this one. null: the session has ended. */
-  renew: (refused: string) => Promise<string | null>;
-};
-
-/** Starts with the session that was stored at boot, so that the first render waits for no request. It may have changed since. */
-export function createPopupSession(stored: BrokerState | undefined): PopupSession {
+/** The background's session as core's provider and client know one. Starts with the session that was stored at boot, so that the first render waits for no request. It may have changed since. */
+export function createPopupSession(stored: BrokerState | undefined) {
   let held: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(held) });
 
@@ -43,6 +37,7 @@ export function createPopupSession(stored: BrokerState | undefined): PopupSessio
       if (held === null) return null;
       return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();
     },
+    /** Another token, since the server did not take this one. null: the session has ended. */
     renew: ask,
   };
 }

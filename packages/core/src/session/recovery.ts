@@ -7,26 +7,13 @@ import type { SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /** The account that a recovery link opened. Its session is in memory alone until the password is changed. */
-export interface Recovery {
-  holder: SessionOwner;
-  /**
-   * Sets the password, ends the account's other sessions and stores this one. Throws `AppError`, `auth/code-needed` where the
-   * account asks for a code.
-   */
-  changePassword: (password: string, code?: string) => Promise<SessionOwner>;
-  /** Ends the recovered session, also at the server where that can be reached. */
-  discard: () => Promise<void>;
-}
+export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
 /**
  * Redeems the code of a recovery mail, which works once. The stored session, perhaps another person's, stays
  * as it is. Throws `AppError` with the server's message.
  */
-export async function redeemRecoveryToken(
-  config: DiaryConfig,
-  platform: AuthPlatform,
-  tokenHash: string,
-): Promise<Recovery> {
+export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
   const client = createInMemoryAuthClient(config, platform);
   const { session, user } = succeeded(await client.verifyOtp({ type: "recovery", token_hash: tokenHash }));
   if (session === null) throw new AppError("auth/link-invalid", "An error occurred on token verification.");
@@ -34,6 +21,10 @@ export async function redeemRecoveryToken(
   const factorId = factorOf(user);
   let needsCode = factorId !== undefined;
 
+  /**
+   * Sets the password, ends the account's other sessions and stores this one. Throws `AppError`, `auth/code-needed` where the
+   * account asks for a code.
+   */
   async function changePassword(password: string, code?: string): Promise<SessionOwner> {
     // Each code works once: what is wrong with the password must not ask for another.
     if (needsCode && factorId !== undefined && code !== undefined) {
@@ -52,6 +43,7 @@ export async function redeemRecoveryToken(
   return {
     holder: sessionOwnerOf(session),
     changePassword,
+    /** Ends the recovered session, also at the server where that can be reached. */
     discard: async () => {
       await client.signOut({ scope: "local" }).catch(() => {});
     },

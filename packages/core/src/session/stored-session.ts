@@ -41,7 +41,8 @@ export async function readStoredSession(
   authStorage: AuthStorage,
   key: string,
 ): Promise<StoredSession | null> {
-  const stored = parse(await authStorage.getItem(key));
+  const text = await authStorage.getItem(key);
+  const stored = parseStored(text) as Partial<SessionTokenAndUser & { expires_at: unknown }> | null;
   if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
   const { access_token, user, expires_at } = stored;
   return {
@@ -51,9 +52,10 @@ export async function readStoredSession(
   };
 }
 
-function parse(text: string | null): Partial<SessionTokenAndUser & { expires_at: unknown }> | null {
+/** What a page's storage holds; null for what is no JSON, too. */
+export function parseStored(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? "null") as Partial<SessionTokenAndUser & { expires_at: unknown }> | null;
+    return JSON.parse(text ?? "null");
   } catch {
     return null;
   }

@@ -1,4 +1,10 @@
-import { factorOf, isRefreshRefused, isSharedSession, type SharedSession } from "@diary/core/session-sync";
+import {
+  type AuthResponses,
+  factorOf,
+  isRefreshRefused,
+  isSharedSession,
+  type SharedSession,
+} from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
 /** `refused`: the server rejects the token. `offline`: the server can't be reached. */
@@ -9,10 +15,7 @@ export type RefreshOutcome =
 
 export type SignInOutcome =
   | { kind: "session"; session: SharedSession }
-  | { kind: "refused"; message: string }
-  /** The password was right, and the account asks for a code as well. */
-  | { kind: "code-needed" }
-  | { kind: "offline" };
+  | Exclude<AuthResponses["auth:signIn"], { kind: "signed-in" }>;
 
 /** The three calls to the auth server, by plain fetch: auth-js's timer would keep the worker awake. */
 export interface AuthApi {

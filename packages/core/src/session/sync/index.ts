@@ -7,5 +7,5 @@ export { createPageBridge } from "./page-bridge.ts";
 export * from "./reconcile.ts";
 export { createSharedAuth, type PageStore } from "./shared-auth.ts";
 export { readTokenClaims } from "../token-claims.ts";
-export { TOKEN_MARGIN_S } from "../stored-session.ts";
+export { parseStored, TOKEN_MARGIN_S } from "../stored-session.ts";
 export { isRefreshRefused } from "../refresh-refusal.ts";

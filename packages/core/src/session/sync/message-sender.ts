@@ -41,17 +41,8 @@ export function classifySender(sender: Sender, trusted: TrustedOrigins): SenderK
 
 /** Pages of the site keep themselves in step; only the extension's own pages see who is signed in. */
 export function isAllowedSender(kind: SenderKind, type: AuthRequest["type"]): boolean {
-  switch (type) {
-    case "auth:sync":
-    case "auth:refresh":
-      return kind === "site-bridge";
-    case "auth:get":
-    case "auth:signIn":
-    case "auth:signOut":
-      return kind === "extension-page";
-    default:
-      return false;
-  }
+  const isOfPages = type === "auth:sync" || type === "auth:refresh";
+  return kind === (isOfPages ? "site-bridge" : "extension-page");
 }
 
 function originOf(url: string | undefined): string | null {

@@ -1,14 +1,21 @@
 import * as v from "valibot";
 
-import type { PageAction } from "./reconcile.ts";
 import type { SharedSession } from "./shared-session.ts";
 
 /** A snapshot with less in it is a look at an empty page. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
+  /** Left where a session was: its id, and when it was signed out here. Without it none was signed in here. */
   out: v.fallback(v.nullable(v.object({ sid: v.string(), at: v.number() })), null),
+  /** `change`: the page itself wrote this a moment ago, for something the person did. */
   cause: v.fallback(v.picklist(["look", "change"]), "look"),
 });
+
+/** What the page's storage holds. */
+export type PageSnapshot = v.InferOutput<typeof page>;
+
+/** What the page has to do with its storage. */
+export type PageAction = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
 
 const authRequest = v.variant("type", [
   v.object({ type: v.picklist(["auth:sync", "auth:refresh"]), page }),
@@ -29,34 +36,11 @@ export interface AuthChangedMessage {
   type: "auth:pull" | "auth:report";
 }
 
-export interface SyncResponse {
-  kind: "done";
-  page: PageAction;
-}
-
 /** `gone`: the session has ended. `offline`: it can't be verified, and is kept. */
 export type RefreshResponse =
   | { kind: "session"; session: SharedSession }
   | { kind: "gone" }
   | { kind: "offline" };
-
-/** Who is signed in. `offline`: a user is, but with no valid token. */
-export type GetSessionResponse =
-  | { kind: "signed-out" }
-  | { kind: "signed-in"; session: SharedSession }
-  | { kind: "offline"; user: SharedSession["user"] };
-
-/** `refused` carries the server's own words. */
-export type SignInResponse =
-  | { kind: "signed-in" }
-  | { kind: "refused"; message: string }
-  /** The password was right, and the account asks for a code as well: the site does. */
-  | { kind: "code-needed" }
-  | { kind: "offline" };
-
-export interface SignOutResponse {
-  kind: "signed-out";
-}
 
 /** To everybody who may not ask, whatever was asked. */
 export interface Forbidden {
@@ -65,11 +49,21 @@ export interface Forbidden {
 
 /** The answer that each request gets. */
 export interface AuthResponses {
-  "auth:sync": SyncResponse;
+  "auth:sync": { kind: "done"; page: PageAction };
   "auth:refresh": RefreshResponse;
-  "auth:get": GetSessionResponse;
-  "auth:signIn": SignInResponse;
-  "auth:signOut": SignOutResponse;
+  /** Who is signed in. `offline`: a user is, but with no valid token. */
+  "auth:get":
+    | { kind: "signed-out" }
+    | { kind: "signed-in"; session: SharedSession }
+    | { kind: "offline"; user: SharedSession["user"] };
+  /** `refused` carries the server's own words. */
+  "auth:signIn":
+    | { kind: "signed-in" }
+    | { kind: "refused"; message: string }
+    /** The password was right, and the account asks for a code as well: the site does. */
+    | { kind: "code-needed" }
+    | { kind: "offline" };
+  "auth:signOut": { kind: "signed-out" };
 }
 
 /** Reads what came as a message; null where it is none of ours. */

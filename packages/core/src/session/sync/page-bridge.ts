@@ -12,18 +12,7 @@ export interface PageHost {
 }
 
 /** The extension as a page of the site sees it. */
-export interface PageBridge {
-  /** Whether there is an extension to ask; may become true later. */
-  isPresent: () => boolean;
-  /** Resolves once the storage under `key` is in step with the extension, or after 1.5 s. */
-  waitForSync: (key: string) => Promise<void>;
-  /** Tells the extension that the page changed its session. */
-  changed: () => void;
-  /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
-  refresh: () => Promise<RefreshResponse | { kind: "unanswered" }>;
-  /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
-  onApplied: (key: string, applied: () => void) => void;
-}
+export type PageBridge = ReturnType<typeof createPageBridge>;
 
 /** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
 const FIRST_SYNC_MS = 1_500;
@@ -36,7 +25,7 @@ const REFRESH_START_MS = 8_000;
 const REFRESH_ANSWER_MS = 25_000;
 
 /** The page's end of the bridge. Connects at the first `waitForSync`. */
-export function createPageBridge(host: PageHost): PageBridge {
+export function createPageBridge(host: PageHost) {
   const waiting = new Map<number, (message: BridgeMessage) => void>();
   const listeners = new Set<() => void>();
   let present = host.hasMark();
@@ -87,20 +76,25 @@ export function createPageBridge(host: PageHost): PageBridge {
   });
 
   return {
+    /** Whether there is an extension to ask; may become true later. */
     isPresent: () => present,
-    waitForSync: (key) => {
+    /** Resolves once the storage under `key` is in step with the extension, or after 1.5 s. */
+    waitForSync: (key: string): Promise<void> => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);
       return firstSync;
     },
+    /** Tells the extension that the page changed its session. */
     changed: () => send({ type: "changed" }),
-    refresh: async () => {
+    /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
+    refresh: async (): Promise<RefreshResponse | { kind: "unanswered" }> => {
       if (port === null) return { kind: "unanswered" };
       const message = await ask("refresh", REFRESH_START_MS);
       if (message === "late") return { kind: "offline" };
       return message?.type === "refreshed" ? message.answer : { kind: "unanswered" };
     },
-    onApplied: (key, applied) => {
+    /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
+    onApplied: (key: string, applied: () => void): void => {
       sessionKey = key;
       listeners.add(applied);
     },

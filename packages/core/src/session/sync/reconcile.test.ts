@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { readTokenClaims } from "../token-claims.ts";
-import { type PageSnapshot, reconcile } from "./reconcile.ts";
+import type { PageSnapshot } from "./messages.ts";
+import { reconcile } from "./reconcile.ts";
 import {
   type BrokerState,
   MAX_ENDED_SESSIONS,

@@ -1,4 +1,5 @@
 import { readTokenClaims } from "../token-claims.ts";
+import type { PageAction, PageSnapshot } from "./messages.ts";
 import {
   type BrokerState,
   isSharedSession,
@@ -6,25 +7,6 @@ import {
   withEndedSession,
   withSession,
 } from "./shared-session.ts";
-
-/** Left in the page's storage where a session was: tells "signed out here" from "never was signed in here". */
-export interface Tombstone {
-  /** Id of the session that was signed out. */
-  sid: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
-/** What the page's storage holds. */
-export interface PageSnapshot {
-  session: unknown;
-  out: Tombstone | null;
-  /** `change`: the page itself wrote this a moment ago, for something the person did. */
-  cause: "look" | "change";
-}
-
-/** What the page has to do with its storage. */
-export type PageAction = { kind: "keep" } | { kind: "remove" } | { kind: "write"; session: SharedSession };
 
 /** The one truth of both sides. */
 export interface ReconcileResult {

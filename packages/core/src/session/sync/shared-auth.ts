@@ -1,8 +1,9 @@
 import type { AuthPlatform } from "../../platform/platform.ts";
+import { parseStored } from "../stored-session.ts";
 import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
+import type { PageSnapshot } from "./messages.ts";
 import type { PageBridge } from "./page-bridge.ts";
-import type { Tombstone } from "./reconcile.ts";
 import { isSharedSession } from "./shared-session.ts";
 
 /** The part of `localStorage` that is used. */
@@ -61,16 +62,8 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
 }
 
 function buryIn(store: PageStore, key: string, text: string, at: number): void {
-  const session = parse(text);
+  const session = parseStored(text);
   if (!isSharedSession(session)) return;
-  const tombstone: Tombstone = { sid: readTokenClaims(session.access_token).sessionId, at };
+  const tombstone: PageSnapshot["out"] = { sid: readTokenClaims(session.access_token).sessionId, at };
   store.setItem(key, JSON.stringify(tombstone));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
