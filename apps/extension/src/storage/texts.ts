@@ -16,11 +16,7 @@ import { loadClips, removeClips } from "../domain/clip.ts";
 const KEY = "draft-to-move";
 
 /** Names the draft that "Write on the site" moves, in the state in which it was when the button was pressed. */
-export interface DraftToMove {
-  userId: string;
-  writer: string;
-  rev: number;
-}
+type DraftToMove = Pick<Draft, "rev" | "writer"> & { userId: string };
 
 /** Forgotten when the browser ends: the draft stays in the popup then. */
 export const draftToMove = {

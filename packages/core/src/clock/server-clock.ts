@@ -1,14 +1,7 @@
 import { createObservable } from "../local-store/index.ts";
 
 /** Compares the device's clock with the time that the server's answers say. */
-export interface ServerClock {
-  /** Looks at an answer's `Date`. Answers out of a cache are not to be shown to it. */
-  observe: (response: Response, sentAt: number, receivedAt: number) => void;
-  /** Milliseconds to add to the device's clock: negative where it is ahead, and 0 where it is not known to be wrong by minutes. */
-  correction: () => number;
-  /** Calls back when `correction` has changed. Returns how to stop. */
-  subscribe: (changed: () => void) => () => void;
-}
+export type ServerClock = ReturnType<typeof createServerClock>;
 
 /** Clocks are often off by seconds; from here on the date of an entry may be another. */
 const TOLERANCE_MS = 3 * 60_000;
@@ -16,10 +9,11 @@ const TOLERANCE_MS = 3 * 60_000;
 const RESOLUTION_MS = 1_000;
 
 /** A clock that nothing is known of yet. */
-export function createServerClock(): ServerClock {
+export function createServerClock() {
   const state = createObservable({ correction: 0 });
   return {
-    observe: (response, sentAt, receivedAt) => {
+    /** Looks at an answer's `Date`. Answers out of a cache are not to be shown to it. */
+    observe: (response: Response, sentAt: number, receivedAt: number) => {
       const date = Date.parse(response.headers.get("date") ?? "");
       const took = receivedAt - sentAt;
       // A device that was set meanwhile, or slept: such an answer proves nothing.
@@ -32,7 +26,9 @@ export function createServerClock(): ServerClock {
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
+    /** Milliseconds to add to the device's clock: negative where it is ahead, and 0 where it is not known to be wrong by minutes. */
     correction: () => state.current().correction,
+    /** Calls back when `correction` has changed. Returns how to stop. */
     subscribe: state.subscribe,
   };
 }

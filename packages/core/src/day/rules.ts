@@ -8,19 +8,14 @@ export const DAY_LIMITS = {
   deleteWithinHours: 24,
 } as const;
 
-/** Of an entry, what its label needs. */
 interface Dated {
   date: CivilDate;
 }
 
-/** An entry with its label: DAY `number`, by position from the oldest. */
-export interface NumberedEntry<Entry> {
-  number: number;
-  entry: Entry;
-}
-
-/** The entries newest first, each with its number counted from the oldest (1). */
-export function numberDays<Entry extends Dated>(entries: readonly Entry[]): NumberedEntry<Entry>[] {
+/** The entries newest first, each with its label: DAY `number`, counted from the oldest (1). */
+export function numberDays<Entry extends Dated>(
+  entries: readonly Entry[],
+): { entry: Entry; number: number }[] {
   return entries
     .toSorted((a, b) => b.date.localeCompare(a.date))
     .map((entry, index) => ({ entry, number: entries.length - index }));

@@ -44,23 +44,10 @@ export function useToday(dayStartHour: number): CivilDate {
   return useSyncExternalStore(subscribe, getToday, getToday);
 }
 
-/** The date of an entry that is being written. */
-export interface EntryDate {
-  date: CivilDate;
-  /** "" until the writer chooses one. */
-  selectedDate: CivilDate;
-  /** "" takes the choice back. */
-  selectDate: (date: CivilDate) => void;
-  /** Takes the choice of this date back, unless it is another one by now. */
-  clearIfSelected: (date: CivilDate) => void;
-  /** The day has ended over the text, which stays an entry of the day on which it was begun. */
-  isPastDay: boolean;
-  /** Call on every render. While there is text, the date stays the day on which it was begun. */
-  setHasText: (isThere: boolean) => void;
-}
+export type EntryDate = ReturnType<typeof useEntryDate>;
 
-/** Today, over midnight as well, until a date is chosen or something is written. */
-export function useEntryDate(thisDay: CivilDate): EntryDate {
+/** The date of an entry that is being written: today, over midnight as well, until a date is chosen or something is written. */
+export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [begun, setBegun] = useState({ date: "", correction });
@@ -68,11 +55,16 @@ export function useEntryDate(thisDay: CivilDate): EntryDate {
   const begunOn = begun.correction === correction ? begun.date : "";
   return {
     date: chosen || begunOn || thisDay,
+    /** "" until the writer chooses one. */
     selectedDate: chosen,
-    selectDate: choose,
-    clearIfSelected: (date) => choose((now) => (now === date ? "" : now)),
+    /** "" takes the choice back. */
+    selectDate: (date: CivilDate) => choose(date),
+    /** Takes the choice of this date back, unless it is another one by now. */
+    clearIfSelected: (date: CivilDate) => choose((now) => (now === date ? "" : now)),
+    /** The day has ended over the text, which stays an entry of the day on which it was begun. */
     isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
-    setHasText: (isThere) => {
+    /** Call on every render. While there is text, the date stays the day on which it was begun. */
+    setHasText: (isThere: boolean) => {
       if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },
   };

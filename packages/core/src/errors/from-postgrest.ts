@@ -11,7 +11,8 @@ export interface PostgrestFailure {
  * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is distinguished from a
  * hint for developers by its form: listed here, each would weigh on every page. A test compares them.
  */
-const OWN_HINT = /^[a-z]+\/[a-z-]+$/;
+const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
+  /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
 /** PostgreSQL's and PostgREST's codes that say more than their status: 400 alone tells of values that a column refuses. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
@@ -48,17 +49,13 @@ function momentIn(details: string | null | undefined): Date | undefined {
 }
 
 function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErrorCode): AppErrorCode {
-  if (isHint(error.hint)) return error.hint;
+  if (isOwnHint(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
   // Of a token that is not accepted a server says 401, also where the code says only "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
   return errorCodeFromStatus(status);
-}
-
-function isHint(hint: string | null | undefined): hint is AppErrorCode {
-  return typeof hint === "string" && OWN_HINT.test(hint);
 }
 
 /** Names a failure by its HTTP status alone; 0 stands for no answer. */

@@ -4,18 +4,15 @@ import { isAppError } from "../errors/index.ts";
 
 const RETRIES = 2;
 
-/** What a shell does with a load that has failed for good. */
-export interface QueryClientOptions {
-  /** Called once for each failure, after the last retry. Not for a row that is not there: that is an answer. */
-  onLoadError?: (error: Error) => void;
-}
-
 /**
  * The query cache with the product's defaults. A refusal is final and not asked again; a lost connection
  * and a failing server are, twice. Nothing waits for the browser to call itself online: it is often wrong
  * about that, an offline copy may answer, and a form has to know at once that its entry could not be sent.
+ * @param onLoadError called once for each failure, after the last retry. Not for a row that is not there: that is an answer
  */
-export function createQueryClient({ onLoadError }: QueryClientOptions = {}): QueryClient {
+export function createQueryClient({
+  onLoadError,
+}: { onLoadError?: (error: Error) => void } = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -105,19 +105,6 @@ async function openShortcuts(): Promise<void> {
     ).openShortcutSettings();
 }
 
-/** Which keys open the popup, and a way to change them. */
-function ShortcutOptions() {
-  const words = useWords(en);
-  return (
-    <>
-      <p>{words.shortcutText}</p>
-      <Button className="mt-3" onClick={() => void openShortcuts()}>
-        {words.changeShortcut}
-      </Button>
-    </>
-  );
-}
-
 function AccountOptions() {
   const words = useWords(en);
   const session = useSession();
@@ -155,13 +142,8 @@ function AccountOptions() {
   );
 }
 
-export interface OptionsPageProps {
-  /** As it is stored when the page opens. */
-  readonly reminder: Reminder;
-}
-
-/** What can be set about the extension, and what it keeps. */
-export function OptionsPage({ reminder }: OptionsPageProps) {
+/** What can be set about the extension, and what it keeps. `reminder` is as it is stored when the page opens. */
+export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
   const words = useWords(en);
   return (
     <Page width="form">
@@ -172,7 +154,10 @@ export function OptionsPage({ reminder }: OptionsPageProps) {
         <ReminderOptions stored={reminder} />
       </Section>
       <Section title={words.keyboardShortcut}>
-        <ShortcutOptions />
+        <p>{words.shortcutText}</p>
+        <Button className="mt-3" onClick={() => void openShortcuts()}>
+          {words.changeShortcut}
+        </Button>
       </Section>
       <Section title={words.account}>
         <AccountOptions />

@@ -23,16 +23,19 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export interface NoticeProps extends Omit<AlertProps, "className" | "tone"> {
-  readonly tone?: keyof typeof signs;
-  readonly title: string;
-}
-
 /**
  * A message among the notices, wherever in the popup it is rendered: one line, so that the field and its button stay in view. It
  * opens over what is below, and moves nothing.
  */
-export function Notice({ actions, children, title, tone = "info" }: NoticeProps) {
+export function Notice({
+  actions,
+  children,
+  title,
+  tone = "info",
+}: Pick<AlertProps, "actions" | "children"> & {
+  readonly title: string;
+  readonly tone?: keyof typeof signs;
+}) {
   const id = useId();
   const list = use(ListContext);
   const notice = useRef<HTMLElement>(null);

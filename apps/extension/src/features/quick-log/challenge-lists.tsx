@@ -15,7 +15,7 @@ import { useId, type ReactNode } from "react";
 
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
-import type { TodayViewProps } from "./today-view.tsx";
+import type { TodayState, TodayViewProps } from "./today-view.tsx";
 
 function Group({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
@@ -58,7 +58,7 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 interface OptionProps {
   readonly challenge: ChallengeCard;
   /** undefined: nothing is said about today. */
-  readonly today: "open" | "pending" | "written" | undefined;
+  readonly today: TodayState | undefined;
   /** It is the one of the list that is chosen. */
   readonly chosen: boolean;
   readonly onChoose: () => void;

@@ -19,6 +19,7 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
+import { PlainText } from "@diary/ui/plain-text";
 import { Stamp } from "@diary/ui/stamp";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
@@ -90,9 +91,7 @@ function OtherDrafts({ text }: { readonly text: Text }) {
         </>
       }
     >
-      <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-wrap">
-        {contentOf(other.fields)}
-      </p>
+      <PlainText text={contentOf(other.fields)} className="max-h-20 overflow-y-auto" />
     </Notice>
   ));
 }

@@ -8,13 +8,14 @@ import { useWords } from "@diary/ui/words";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { en } from "../../words/en.ts";
 
-export interface RestTodayProps {
+/** Whether today is a rest day, with a quiet way to make it one and back. */
+export function RestToday({
+  challenge,
+  today,
+}: {
   readonly challenge: ChallengeCard;
   readonly today: CivilDate;
-}
-
-/** Whether today is a rest day, with a quiet way to make it one and back. */
-export function RestToday({ challenge, today }: RestTodayProps) {
+}) {
   const words = useWords(en);
   const toast = useToast();
   const setRest = useSetRestDays(challenge);

@@ -115,13 +115,14 @@ function useSelectedChallenge({ challenges, last, stateOf, today, userId }: Sele
   return { chosen, choose };
 }
 
-export interface SignedInPopupProps {
+/** @param chosen id of the challenge that was chosen last */
+export function SignedInPopup({
+  chosen: last,
+  userId,
+}: {
   readonly userId: string;
-  /** Id of the challenge that was chosen last. */
   readonly chosen: string | null;
-}
-
-export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
+}) {
   const words = useWords(en);
   const cache = useQueryClient();
   const diary = useDiary();

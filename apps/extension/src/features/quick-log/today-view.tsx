@@ -11,6 +11,7 @@ import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
 import { CloudOff, ExternalLink } from "@diary/ui/icons";
+import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { Stamp } from "@diary/ui/stamp";
@@ -290,16 +291,18 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   );
 }
 
-interface PendingSheetProps {
+/** An entry that was submitted and that the server does not have yet. `onTakeBack`: it is not to be sent any more. */
+function PendingSheet({
+  day,
+  entry,
+  onTakeBack,
+  sendButton,
+}: {
   readonly entry: PendingEntry;
   readonly day: number;
-  /** It is not to be sent any more. */
   readonly onTakeBack: () => void;
   readonly sendButton: Ref<HTMLButtonElement>;
-}
-
-/** An entry that was submitted and that the server does not have yet. */
-function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps) {
+}) {
   const words = useWords(en);
   const { discard, withdraw } = usePendingActions();
   const id = useId();
@@ -317,9 +320,7 @@ function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingSheetProps)
       </output>
       <p className="text-muted popup-roomy text-sm">{words.pending}</p>
       <div className="flex min-h-0 flex-1 items-start gap-3">
-        <p dir="auto" className="max-h-full min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">
-          {entry.text}
-        </p>
+        <PlainText text={entry.text} className="max-h-full min-w-0 flex-1 overflow-y-auto" />
         <Stamp day={day} ink="pending" className="self-center" />
       </div>
       <div className="flex flex-wrap gap-2">

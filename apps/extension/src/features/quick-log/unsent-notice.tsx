@@ -13,6 +13,7 @@ import {
 } from "@diary/core/writing";
 import { Button, type ButtonProps } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
@@ -171,9 +172,7 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
               {texts.length > 1 ? ` · ${title}` : null}
             </p>
             {reason === undefined ? null : <p>{reason}</p>}
-            <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-wrap">
-              {text}
-            </p>
+            <PlainText text={text} className="max-h-20 overflow-y-auto" />
             <div className="mt-1 flex flex-wrap gap-2">{actions}</div>
           </li>
         ))}
