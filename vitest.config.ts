@@ -38,6 +38,8 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
     enabled: true,
     headless: true,
     screenshotFailures: false,
+    // As for a test: on a busy machine the page alone takes over a minute.
+    connectTimeout: 180_000,
     provider: playwright({
       launchOptions: pageBrowser(),
       contextOptions,
