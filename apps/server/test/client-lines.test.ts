@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { SessionCache } from "../src/auth/sessions.ts";
-import { ClientLines, type Turn } from "../src/http/client-lines.ts";
+import { ClientLines } from "../src/http/client-lines.ts";
 import { createGuard } from "../src/http/guard.ts";
 import { createSecrets } from "../src/secrets.ts";
 
@@ -9,7 +9,7 @@ const LIMITS = { working: 2, waiting: 3, all: 8 };
 
 /** A client's requests, in the order in which their turn came. */
 function clientOf(lines: ClientLines, name: string) {
-  const turns: { number: number; turn: Turn }[] = [];
+  const turns: { number: number; leave: () => void }[] = [];
   let sent = 0;
   return {
     turns,
@@ -17,9 +17,9 @@ function clientOf(lines: ClientLines, name: string) {
     async enter(signal?: AbortSignal) {
       sent += 1;
       const number = sent;
-      const turn = await lines.enter(name, signal);
-      if (typeof turn === "string") return turn;
-      turns.push({ number, turn });
+      const leave = await lines.enter(name, signal);
+      if (typeof leave === "string") return leave;
+      turns.push({ number, leave });
       return "entered";
     },
   };
@@ -33,10 +33,10 @@ describe("requests of one client", () => {
     const entered = Array.from({ length: 4 }, () => client.enter());
     await settled();
     expect(client.numbers()).toEqual([1, 2]);
-    client.turns[1]!.turn.leave();
+    client.turns[1]!.leave();
     await settled();
     expect(client.numbers()).toEqual([1, 2, 3]);
-    client.turns[0]!.turn.leave();
+    client.turns[0]!.leave();
     expect(await Promise.all(entered)).toEqual(Array(4).fill("entered"));
   });
 
@@ -44,11 +44,11 @@ describe("requests of one client", () => {
     const client = clientOf(new ClientLines(LIMITS), "a");
     const entered = Array.from({ length: 5 }, () => client.enter());
     expect(await client.enter()).toBe("line full");
-    client.turns[0]!.turn.leave();
+    client.turns[0]!.leave();
     const last = client.enter();
     await settled();
     for (let n = 1; n < 6; n += 1) {
-      client.turns[n]!.turn.leave();
+      client.turns[n]!.leave();
       await settled();
     }
     expect(await Promise.all([...entered, last])).toEqual(Array(6).fill("entered"));
@@ -65,7 +65,7 @@ describe("requests of one client", () => {
     await settled();
     expect(visitor.numbers()).toEqual([1, 2]);
     for (let n = 0; n < 100; n += 1) expect(await clientOf(lines, `newcomer ${n}`).enter()).toBe("entered");
-    visitor.turns[0]!.turn.leave();
+    visitor.turns[0]!.leave();
     await settled();
     expect(visitor.numbers()).toEqual([1, 2, 3]);
   });
@@ -79,7 +79,7 @@ describe("requests of one client", () => {
     void client.enter();
     leaving.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
-    client.turns[0]!.turn.leave();
+    client.turns[0]!.leave();
     await settled();
     expect(client.numbers()).toEqual([1, 2, 4]);
     await expect(client.enter(leaving.signal)).rejects.toThrow("gone");
@@ -94,7 +94,7 @@ describe("requests of one client", () => {
       await settled();
       leaving.abort(new Error("gone"));
       await Promise.all(waiting);
-      for (const { turn } of client.turns) turn.leave();
+      for (const { leave } of client.turns) leave();
     }
     const fill = ["a", "b"].flatMap((name) => Array.from({ length: 4 }, () => clientOf(lines, name).enter()));
     expect(await clientOf(lines, "c").enter()).toBe("all lines full");

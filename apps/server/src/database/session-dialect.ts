@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 
+import { Line } from "../line.ts";
 import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
@@ -37,12 +38,12 @@ export function serialPgliteDialect(engine: RestartingEngine, options: SessionOp
 }
 
 function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver {
-  const turns = new Turns();
+  const line = new Line(1);
   const releases = new WeakMap<DatabaseConnection, () => void>();
 
   async function startTurn(): Promise<{ thread: EngineThread; endTurn: () => void }> {
     const use = currentRequestState();
-    const release = await turns.take(use?.signal);
+    const release = await line.enter(use?.signal);
     try {
       const thread = await engine.current();
       if (use === undefined) return { thread, endTurn: release };
@@ -121,36 +122,4 @@ export function queryThrough(kysely: Executor): Query {
     const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));
     return rows;
   };
-}
-
-/** A queue for something only one can use at a time: each waits for all who asked before. */
-class Turns {
-  #last: Promise<void> = Promise.resolve();
-
-  /**
-   * Waits for its turn and answers with the function that ends it. Rejects with the signal's reason if that is aborted
-   * before; the turn then passes on to the next.
-   */
-  async take(signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted();
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const before = this.#last;
-    this.#last = before.then(() => ended);
-    if (signal === undefined) {
-      await before;
-      return end;
-    }
-    const { promise: aborted, reject } = Promise.withResolvers<never>();
-    const onAbort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", onAbort, { once: true });
-    try {
-      await Promise.race([before, aborted]);
-      return end;
-    } catch (error) {
-      end();
-      throw error;
-    } finally {
-      signal.removeEventListener("abort", onAbort);
-    }
-  }
 }

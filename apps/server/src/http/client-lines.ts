@@ -1,4 +1,4 @@
-// Lets a few requests of each client work at once, and keeps its others in a bounded line of their own.
+import { Line } from "../line.ts";
 
 interface LineLimits {
   /** Requests of one client at work. */
@@ -9,67 +9,35 @@ interface LineLimits {
   all: number;
 }
 
-interface Client {
-  working: number;
-  waiting: (() => void)[];
-}
-
-export interface Turn {
-  /** To be called once, when the work is done. */
-  leave: () => void;
-}
-
+/** Lets a few requests of each client work at once, and keeps its others in a bounded line of their own. */
 export class ClientLines {
   readonly #limits: LineLimits;
-  readonly #clients = new Map<string, Client>();
+  readonly #lines = new Map<string, Line>();
   #all = 0;
 
   constructor(limits: LineLimits) {
     this.#limits = limits;
   }
 
-  /** Waits for the client's turn. Rejects with the signal's reason where that is aborted before, and leaves the line. */
-  async enter(name: string, signal?: AbortSignal): Promise<Turn | "line full" | "all lines full"> {
+  /** Waits for the client's turn, as {@link Line.enter} does. */
+  async enter(name: string, signal?: AbortSignal): Promise<(() => void) | "line full" | "all lines full"> {
     signal?.throwIfAborted();
-    const client = this.#clients.get(name) ?? { working: 0, waiting: [] };
-    const hasToWait = client.working >= this.#limits.working;
-    if (hasToWait && client.waiting.length >= this.#limits.waiting) return "line full";
-    if (this.#all >= this.#limits.all) return "all lines full";
-    this.#clients.set(name, client);
+    const { working, waiting, all } = this.#limits;
+    const line = this.#lines.get(name) ?? new Line(working);
+    if (line.length >= working + waiting) return "line full";
+    if (this.#all >= all) return "all lines full";
+    this.#lines.set(name, line);
     this.#all += 1;
-    if (hasToWait) {
-      await this.#waitFor(client, signal);
-    } else {
-      client.working += 1;
-    }
-    return { leave: () => this.#leave(name, client) };
-  }
-
-  async #waitFor(client: Client, signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const begin = () => {
-      signal?.removeEventListener("abort", dropOut);
-      resolve();
-    };
-    const dropOut = () => {
-      client.waiting = client.waiting.filter((other) => other !== begin);
+    try {
+      const end = await line.enter(signal);
+      return () => {
+        this.#all -= 1;
+        end();
+        if (line.length === 0) this.#lines.delete(name);
+      };
+    } catch (error) {
       this.#all -= 1;
-      reject(signal!.reason as Error);
-    };
-    client.waiting.push(begin);
-    signal?.addEventListener("abort", dropOut, { once: true });
-    await promise;
-  }
-
-  /** Passes the turn on to the next of the same client. */
-  #leave(name: string, client: Client): void {
-    this.#all -= 1;
-    const next = client.waiting.shift();
-    if (next !== undefined) {
-      next();
-      return;
+      throw error;
     }
-    client.working -= 1;
-    if (client.working === 0) this.#clients.delete(name);
   }
 }

@@ -77,16 +77,16 @@ export function createGuard(options: GuardOptions): ApiHandler {
     }
 
     // 6. The client's turn.
-    const turn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
-    if (turn === "line full") return finish(tooBusy(429, route), request, route);
-    if (turn === "all lines full") return finish(tooBusy(503, route), request, route);
+    const endTurn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
+    if (endTurn === "line full") return finish(tooBusy(429, route), request, route);
+    if (endTurn === "all lines full") return finish(tooBusy(503, route), request, route);
 
     // 7. What the service responds.
     try {
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);
     } finally {
-      turn.leave();
+      endTurn();
     }
   };
 

@@ -9,6 +9,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
+import { Line } from "../line.ts";
 import { StartError } from "../start-error.ts";
 import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "./client-address.ts";
 import { sendText } from "./send.ts";
@@ -104,29 +105,24 @@ export async function startListener(
 
 /** Of one connection: browsers and proxies send the next request when they have the answer. */
 const MAX_WAITING = 100;
-const busy = new WeakMap<Socket, { waiting: number; until: Promise<void> }>();
+const lines = new WeakMap<Socket, Line>();
 
 /**
  * Begins an answer when the one before it on the same connection has been read: otherwise a client that sends requests
  * and reads nothing would have all answers kept in memory.
  */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  const before = busy.get(socket);
-  const waiting = (before?.waiting ?? 0) + 1;
-  if (waiting > MAX_WAITING) {
+  const line = lines.get(socket) ?? new Line(1);
+  lines.set(socket, line);
+  if (line.length >= MAX_WAITING) {
     socket.destroy();
     return;
   }
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const turn = { waiting, until: promise };
-  response.once("close", () => {
-    const latest = busy.get(socket);
-    if (latest !== undefined) latest.waiting -= 1;
-    resolve();
+  void line.enter().then((endTurn) => {
+    if (response.destroyed) return endTurn();
+    response.once("close", endTurn);
+    return answer();
   });
-  busy.set(socket, turn);
-  if (before === undefined || before.waiting === 0) answer();
-  else void before.until.then(() => void (response.destroyed || answer()));
 }
 
 /** Closes what a network opens beyond its share. */
