@@ -3,7 +3,7 @@ import type { Account } from "./accounts.ts";
 import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
 import { codeNeeded, needsCode } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
-import { AUTH_LIMITS } from "./rate-limiter.ts";
+import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
 
 /** The most characters of metadata that one account may keep, as JSON. */
 export const METADATA_MAX = 4096;
@@ -44,9 +44,7 @@ async function changePassword(
   const isExempt = account?.encrypted_password == null || (await accounts.isRecovery(sessionId));
   const refusal = isExempt
     ? undefined
-    : await refusePresentPassword(fields["current_password"], account, (email) =>
-        limiter.beginSignIn(email, network),
-      );
+    : await refusePresentPassword(fields["current_password"], account, limiter, network);
   if (refusal !== undefined) {
     limiter.giveBack(key);
     return refusal;
@@ -64,12 +62,13 @@ async function changePassword(
 async function refusePresentPassword(
   present: unknown,
   { email, encrypted_password }: Account,
-  begin: (account: string) => number,
+  limiter: RateLimiter,
+  network: string,
 ): Promise<Response | undefined> {
   if (typeof present !== "string" || present === "") {
     return authError(400, "current_password_required", PRESENT_PASSWORD_NEEDED);
   }
-  const wait = begin(email ?? "");
+  const wait = limiter.beginSignIn(email ?? "", network);
   if (wait > 0) return tooManyRequests(wait);
   if (await verifyPassword(present, encrypted_password)) return undefined;
   return authError(400, "current_password_invalid", PRESENT_PASSWORD_NEEDED);
