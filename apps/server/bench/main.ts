@@ -5,13 +5,12 @@ import { parseArgs } from "node:util";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 
-import { openBenchContext } from "./bench-context.ts";
+import { openBenchContext, type Kind } from "./bench-context.ts";
 import { isRead, SIGN_IN } from "./calls.ts";
 import { measure, type Measured } from "./measure.ts";
 import { check, failIfExceeded, report } from "./report.ts";
 import { measureStart, START_BUDGETS } from "./start.ts";
 import { milliseconds } from "./statistics.ts";
-import type { Kind } from "./target.ts";
 
 const BUDGETS = {
   feedP95Ms: 10,

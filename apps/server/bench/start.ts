@@ -6,8 +6,8 @@ import { join } from "node:path";
 
 import { freePort, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
+import type { Kind } from "./bench-context.ts";
 import { memoryMiB } from "./statistics.ts";
-import type { Kind } from "./target.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../../scripts");
 
