@@ -1,0 +1,178 @@
+import { CATEGORIES, CHALLENGE_LIMITS, type ChallengeInput, challengeSchema } from "@diary/core/challenge";
+import { validateInput } from "@diary/core/input";
+import { EVERY_DAY } from "@diary/core/rest";
+import type { FormKey } from "@diary/core/writing";
+import { DateField } from "@diary/ui/date-field";
+import { useDialogs } from "@diary/ui/dialogs";
+import { Form } from "@diary/ui/form";
+import { NumberField } from "@diary/ui/number-field";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
+import { SelectField } from "@diary/ui/select-field";
+import { TextAreaField } from "@diary/ui/text-area-field";
+import { TextField } from "@diary/ui/text-field";
+import { WeekdayField } from "@diary/ui/weekday-field";
+import { useWords } from "@diary/ui/words";
+import { type ReactNode, useState } from "react";
+
+import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
+import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
+import { OtherTexts } from "../../forms/other-texts.tsx";
+import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
+import { type DraftCodec, useDraftValues } from "../../forms/use-draft-values.ts";
+import { type FormState, useForm } from "../../forms/use-form.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
+import { type ErrorReasons, errorMessage } from "../../words/error-message.ts";
+
+export interface ChallengeFormProps<Written> {
+  draftKey: FormKey;
+  initial: ChallengeFormValues;
+  /** The challenge has ended: its days and start date stay. */
+  settled?: boolean;
+  /** What it says where writing fails. */
+  reasons: ErrorReasons;
+  write: (input: ChallengeInput) => Promise<Written>;
+  onWritten: (written: Written) => unknown;
+  /** Stands above the fields. */
+  note?: ReactNode;
+  renderButtons: (isSending: boolean) => ReactNode;
+}
+
+/** A challenge, new or changed. What is typed is kept as a draft. */
+export function ChallengeForm<Written>({
+  draftKey,
+  initial,
+  note,
+  settled = false,
+  ...props
+}: ChallengeFormProps<Written>) {
+  const { form: words } = useWords(challengeWords);
+  const dialogs = useDialogs();
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, initial, draftCodec);
+  const form = useForm<ChallengeFormValues, ChallengeInput>({
+    initial,
+    valueStore,
+    // An empty number field is "required" by the schema, like every other field.
+    check: (values) => validateInput(challengeSchema, values as ChallengeInput),
+    fields: fieldsOf(words),
+    async send(input) {
+      let written: Written;
+      try {
+        written = await props.write(input);
+      } catch (error) {
+        console.error(error);
+        return dialogs.alert({ title: words.failed, message: errorMessage(props.reasons, error) });
+      }
+      await clearIfUnchanged();
+      await props.onWritten(written);
+      return undefined;
+    },
+  });
+  return (
+    <DraftLoadingBoundary isLoading={draft.status === "loading"}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+        <DraftConflictNotice draft={draft} field="title" />
+        <OtherTexts draft={draft} fields={["title", "desc"]} />
+        {note}
+        <ChallengeFields form={form} settled={settled} />
+        {props.renderButtons(form.isSending)}
+      </Form>
+    </DraftLoadingBoundary>
+  );
+}
+
+function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValues>; settled: boolean }) {
+  const { form: words } = useWords(challengeWords);
+  const { category } = useWords(feedWords);
+  // Folded away until there is one; what the user has opened or closed since stays so.
+  const [hasTemplate] = useState(form.values.template !== "");
+  return (
+    <>
+      <TextField {...form.field("title")} required limit={CHALLENGE_LIMITS.title} />
+      <SelectField
+        {...form.field("category")}
+        required
+        options={CATEGORIES.map((value) => ({ value, label: category(value) }))}
+      />
+      <TextField {...form.field("tags")} hint={words.tagsHint} />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <NumberField
+          {...form.field("days")}
+          required
+          {...CHALLENGE_LIMITS.days}
+          hint={words.daysHint}
+          disabled={settled}
+        />
+        <DateField
+          {...form.field("start_date")}
+          required
+          min={CHALLENGE_LIMITS.earliestStart}
+          hint={settled ? words.settled : undefined}
+          disabled={settled}
+        />
+      </div>
+      <WeekdayField
+        {...form.field("weekdays")}
+        hint={form.values.weekdays === EVERY_DAY ? words.everyDay : undefined}
+      />
+      <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />
+      <details open={hasTemplate}>
+        <summary className="min-h-6 rounded-sm text-sm font-semibold">{words.template}</summary>
+        <TextAreaField
+          {...form.field("template")}
+          className="mt-4"
+          rows={5}
+          hint={words.templateText}
+          placeholder={words.templateExample}
+          limit={CHALLENGE_LIMITS.template}
+        />
+      </details>
+      <RadioGroupField<ChallengeInput["visibility"]>
+        {...form.field("visibility")}
+        choices={[
+          { value: "public", label: words.public, description: words.publicText },
+          { value: "private", label: words.private, description: words.privateText },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the form of a challenge holds; the number field may be empty. */
+export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
+
+/** The fields in the order of the page, with what can be wrong with them. */
+const fieldsOf = ({
+  daysTooSmall,
+  fields,
+  noWeekday,
+  tagTooLong,
+  tooManyTags,
+}: typeof challengeWords.form) => ({
+  title: { label: fields.title },
+  category: { label: fields.category },
+  tags: { label: fields.tags, words: { "too-big": tooManyTags, "too-long": tagTooLong } },
+  days: { label: fields.days, words: { "too-small": daysTooSmall } },
+  start_date: { label: fields.startDate },
+  weekdays: { label: fields.weekdays, words: { required: noWeekday } },
+  desc: { label: fields.description },
+  template: { label: fields.template },
+  visibility: { label: fields.visibility },
+});
+
+const draftCodec: DraftCodec<ChallengeFormValues> = {
+  write: ({ days, weekdays, ...texts }) => ({
+    ...texts,
+    days: days === undefined ? "" : String(days),
+    weekdays: String(weekdays),
+  }),
+  read: ({ days, tags = "", template = "", weekdays, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days" | "tags" | "template" | "weekdays">),
+    days: days === undefined || days === "" ? undefined : Number(days),
+    // A draft of an earlier version has none of these.
+    weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
+    tags,
+    template,
+  }),
+};
