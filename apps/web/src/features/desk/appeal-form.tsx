@@ -11,7 +11,6 @@ import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
-import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
@@ -21,7 +20,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
-import { TemplateButtons } from "./template-buttons.tsx";
+import { StatementField } from "./statement-field.tsx";
 import { answerTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 
 type Outcome = AnswerInput["outcome"];
@@ -87,7 +86,6 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
       onAnswered();
     },
   });
-  const { answer, outcome } = form.values;
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
       <OtherTexts draft={draft} fields={["answer"]} />
@@ -99,20 +97,13 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
           { value: "reversed", label: words.reversed, description: words.reversedText },
         ]}
       />
-      <div className="grid grid-cols-1 gap-3">
-        <TextAreaField
-          {...form.field("answer")}
-          required
-          rows={5}
-          limit={DESK_LIMITS.answer.max}
-          hint={words.answerHint}
-        />
-        <TemplateButtons
-          text={answer}
-          onTextChange={(text) => form.set("answer", text)}
-          templateIn={(language) => answerTemplate(language, outcome)}
-        />
-      </div>
+      <StatementField
+        {...form.field("answer")}
+        rows={5}
+        limit={DESK_LIMITS.answer.max}
+        hint={words.answerHint}
+        templateIn={(language) => answerTemplate(language, form.values.outcome)}
+      />
       <Button type="submit" variant="primary" pending={form.isSending}>
         {words.send}
       </Button>

@@ -16,7 +16,6 @@ import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
-import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent } from "react";
@@ -29,7 +28,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { ACTION_KEYS, useShortcuts, submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
-import { TemplateButtons } from "./template-buttons.tsx";
+import { StatementField } from "./statement-field.tsx";
 import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 
 interface DecisionValues {
@@ -107,7 +106,7 @@ export function DecisionForm(props: DecisionFormProps) {
       onDecided();
     },
   });
-  const { action, facts, ground } = form.values;
+  const { action, ground } = form.values;
 
   const choose = (chosen: DeskAction) => {
     form.set("action", chosen);
@@ -162,25 +161,15 @@ export function DecisionForm(props: DecisionFormProps) {
             }))}
           />
         ) : null}
-        <div className="grid grid-cols-1 gap-3">
-          <TextAreaField
-            {...form.field("facts")}
-            required
-            rows={4}
-            limit={DESK_LIMITS.facts.max}
-            hint={action === "dismiss" ? words.factsHintDismiss : words.factsHint}
-          />
-          <TemplateButtons
-            text={facts}
-            onTextChange={(text) => {
-              form.set("facts", text);
-              focusField("facts");
-            }}
-            templateIn={(language) =>
-              action === "" ? undefined : factsTemplate(language, action, ground === "" ? undefined : ground)
-            }
-          />
-        </div>
+        <StatementField
+          {...form.field("facts")}
+          rows={4}
+          limit={DESK_LIMITS.facts.max}
+          hint={action === "dismiss" ? words.factsHintDismiss : words.factsHint}
+          templateIn={(language) =>
+            action === "" ? undefined : factsTemplate(language, action, ground === "" ? undefined : ground)
+          }
+        />
         <Button type="submit" variant="primary" pending={form.isSending}>
           {words.send}
         </Button>

@@ -1,0 +1,48 @@
+import { Button } from "@diary/ui/button";
+import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
+import { useWords } from "@diary/ui/words";
+
+import { focusField } from "../../forms/focus-field.ts";
+import { deskWords } from "../../words/en/desk.ts";
+import type { TemplateLanguage } from "./templates.ts";
+
+const LANGUAGES: readonly TemplateLanguage[] = ["en", "ja"];
+
+export interface StatementFieldProps extends TextAreaFieldProps {
+  name: string;
+  value: string;
+  onValueChange: (text: string) => void;
+  templateIn: (language: TemplateLanguage) => string | undefined;
+}
+
+/** What an author will read, which a template in their language can begin. What is written already stays above it. */
+export function StatementField({ templateIn, ...field }: StatementFieldProps) {
+  const { template: words } = useWords(deskWords);
+  function begin(language: TemplateLanguage) {
+    const template = templateIn(language);
+    if (template === undefined) return;
+    const written = field.value.trim();
+    const isTemplate = LANGUAGES.some((other) => templateIn(other) === written);
+    field.onValueChange(written === "" || isTemplate ? template : `${written}\n${template}`);
+    focusField(field.name);
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TextAreaField required {...field} />
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{words.label}</legend>
+        {LANGUAGES.map((language) => (
+          <Button
+            key={language}
+            size="small"
+            lang={language}
+            disabled={templateIn(language) === undefined}
+            onClick={() => begin(language)}
+          >
+            {words[language]}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
