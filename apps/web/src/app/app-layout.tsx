@@ -1,13 +1,12 @@
 import { useSession } from "@diary/core/session";
-import { fetchAnnouncement } from "@diary/core/site/announcement";
+import { fetchAnnouncement, type Announcement } from "@diary/core/site/announcement";
 import { documentTitle } from "@diary/core/site/page-head";
 import { GoTop } from "@diary/ui/go-top";
 import { uiWords, useWords } from "@diary/ui/words";
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState, useCallback } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
-import { AnnouncementLoader } from "../features/site/announcement-loader.tsx";
 import { useLanguage } from "../language/language-provider.tsx";
 import { lazyComponent, optionalLazyComponent, useIdle } from "../loading/load-chunk.ts";
 import { titles } from "../pages.ts";
@@ -30,7 +29,6 @@ const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.t
 
 /** Parts of every page that start when the browser is idle. Those that read data are loaded then, on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
-  const { backend, platform } = useServices();
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
   // What has been read is followed from then on, whatever page comes next.
@@ -38,7 +36,6 @@ function Idle({ hasData }: { hasData: boolean }) {
   useEffect(() => {
     if (isIdle) void registerServiceWorker();
   }, [isIdle]);
-  const readAnnouncement = useCallback(() => fetchAnnouncement(backend, platform), [backend, platform]);
   if (!isIdle) return null;
   return (
     <>
@@ -47,7 +44,7 @@ function Idle({ hasData }: { hasData: boolean }) {
           <DeferredOffline />
         </Suspense>
       ) : null}
-      <AnnouncementLoader read={readAnnouncement} />
+      <AnnouncementLoader />
     </>
   );
 }
@@ -125,4 +122,40 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   }, [pathname, title]);
 
   return <output className="sr-only">{said}</output>;
+}
+
+/** What the page is opened for is fetched first. */
+const ASK_AFTER_MS = 3000;
+/** So long nothing is fetched again, however often the page is looked at. */
+const FRESH_MS = 5 * 60_000;
+
+const Notice = optionalLazyComponent(() => import("../features/site/announcement-banner.tsx"));
+
+/** Asks whether the operator announces something, also of a page that was left open, and shows it. */
+function AnnouncementLoader() {
+  const { backend, platform } = useServices();
+  const [announcement, setAnnouncement] = useState<Announcement>();
+  useEffect(() => {
+    let isLeft = false;
+    let askedAt = -Infinity;
+    const ask = async () => {
+      if (document.visibilityState === "hidden" || performance.now() - askedAt < FRESH_MS) return;
+      askedAt = performance.now();
+      const found = await fetchAnnouncement(backend, platform);
+      if (!isLeft) setAnnouncement(found);
+    };
+    const onTime = () => void ask();
+    const timer = setTimeout(onTime, ASK_AFTER_MS);
+    document.addEventListener("visibilitychange", onTime);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onTime);
+    };
+  }, [backend, platform]);
+  return announcement === undefined ? null : (
+    <Suspense>
+      <Notice text={announcement.text} at={announcement.at} />
+    </Suspense>
+  );
 }

@@ -8,12 +8,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
-import { InvalidLink } from "../features/auth/invalid-link.tsx";
-import { RecoveryConfirmation } from "../features/auth/recovery-confirmation.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { authWords } from "../words/en/auth.ts";
+import { siteWords } from "../words/en/site.ts";
 
 export default function ChangePasswordRoute() {
   const { change: words, recovery } = useWords(authWords);
@@ -92,6 +91,62 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
         email={session.status === "signed-in" ? session.user.email : null}
         onChanged={onChanged}
       />
+    </div>
+  );
+}
+
+/** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
+function InvalidLink({ message, title }: { title?: string; message: string }) {
+  const { change: words } = useWords(authWords);
+  const { invalidLink } = useWords(siteWords);
+  // The page that sends mails is for visitors.
+  const signedIn = useSession().status === "signed-in";
+  return (
+    <Alert
+      tone="danger"
+      title={title ?? invalidLink.title}
+      actions={
+        <ButtonLink to={signedIn ? paths.settings : paths.requestReset}>
+          {signedIn ? words.toSettings : words.newLink}
+        </ButtonLink>
+      }
+    >
+      <p>{message}</p>
+      <p>{signedIn ? words.signedInAdvice : words.brokenAdvice}</p>
+    </Alert>
+  );
+}
+
+interface RecoveryConfirmationProps {
+  /** The address of the person who is signed in here, or null. */
+  signedInAs: string | null;
+  failure: string | undefined;
+  opening: boolean;
+  onOpen: () => void;
+}
+
+/** Before a recovery link is redeemed: what that will do. Whose link it is only the server can say. */
+function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
+  const { recovery: words } = useWords(authWords);
+  return (
+    <div className="grid gap-6">
+      {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
+      <p>{words.offer}</p>
+      {signedInAs === null ? null : (
+        <Alert tone="notice" title={words.signedIn(signedInAs)}>
+          {words.signedInAdvice}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" size="large" pending={opening} onClick={onOpen}>
+          {words.open}
+        </Button>
+        {signedInAs === null ? null : (
+          <ButtonLink to={paths.myPage} replace size="large">
+            {words.stay}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

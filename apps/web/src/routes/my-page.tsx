@@ -3,12 +3,14 @@ import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { likesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
-import { profileQuery } from "@diary/core/profile";
+import { getAvatarUrl, profileQuery, type Profile } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { House, PenLine, Plus, Search, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
+import { ProfileHeader } from "@diary/ui/profile-header";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState, useCallback } from "react";
 import { Link } from "react-router-dom";
 
@@ -17,10 +19,10 @@ import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
-import { UserProfileHeader } from "../features/profile/user-profile-header.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
-import { useLater } from "../loading/loaded.tsx";
+import { useLater, LoadFailed } from "../loading/loaded.tsx";
 import { challengeWords } from "../words/en/challenge.ts";
+import { profileWords } from "../words/en/profile.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
@@ -45,7 +47,7 @@ export default function MyPageRoute() {
   );
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
-      <UserProfileHeader isHeld={isHeld} userId={id} actions={<MyPageActions />} />
+      <UserProfileHeader profile={profile} isHeld={isHeld} />
       {/* No box of its own where it stands below the profile: as one that stays, it would move with that's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
         <Suspense>
@@ -79,28 +81,21 @@ export default function MyPageRoute() {
 /** The ways on from my page. The main action is to write, with the challenge that is next. */
 function MyPageActions() {
   const { myPage: words } = useWords(challengeWords);
+  const links = [
+    [paths.settings, User, words.editProfile],
+    [paths.createChallenge, Plus, words.newChallenge],
+    [paths.registerDay(), PenLine, words.registerDay],
+    [paths.home, House, words.home],
+    [paths.searchEntries, Search, words.searchEntries],
+  ] as const;
   return (
     <div className="quiet-list max-md:quiet-line">
-      <Link to={paths.settings}>
-        <User aria-hidden />
-        {words.editProfile}
-      </Link>
-      <Link to={paths.createChallenge}>
-        <Plus aria-hidden />
-        {words.newChallenge}
-      </Link>
-      <Link to={paths.registerDay()}>
-        <PenLine aria-hidden />
-        {words.registerDay}
-      </Link>
-      <Link to={paths.home}>
-        <House aria-hidden />
-        {words.home}
-      </Link>
-      <Link to={paths.searchEntries}>
-        <Search aria-hidden />
-        {words.searchEntries}
-      </Link>
+      {links.map(([to, Icon, text]) => (
+        <Link key={to} to={to}>
+          <Icon aria-hidden />
+          {text}
+        </Link>
+      ))}
     </div>
   );
 }
@@ -123,6 +118,46 @@ function YearWhenNear(props: { today: string; userId: string }) {
           <LazyMyYear {...props} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+interface UserProfileHeaderProps {
+  profile: UseQueryResult<Profile>;
+  /** Waits for what comes with it below: drawn before, it would push that down once more. */
+  isHeld: boolean;
+}
+
+/** Who the page belongs to. What can be done does not fall with the profile. */
+function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
+  const words = useWords(profileWords);
+  const { config } = useDiary();
+  const actions = <MyPageActions />;
+  if (profile.data && !isHeld) {
+    return (
+      <ProfileHeader
+        className="mb-12"
+        nickname={profile.data.nickname}
+        comment={profile.data.comment}
+        avatarUrl={getAvatarUrl(config.url, profile.data.avatar_url) ?? undefined}
+        actions={actions}
+      />
+    );
+  }
+  if (profile.isPending || isHeld) {
+    // The actions stand under the comment: shown before it is known, they would jump from under the finger.
+    return (
+      <LoadingRegion className="mb-12 flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col">
+        <Skeleton className="size-30 rounded-full max-sm:hidden" />
+        <Skeleton className="h-10 w-56 max-w-full" />
+        <div className="invisible w-full">{actions}</div>
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className="mb-12">
+      <LoadFailed title={words.loadFailed} query={profile} />
+      <div className="mt-5">{actions}</div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { isolateBidi } from "@diary/core/characters";
 import { paths } from "@diary/core/paths";
-import { personQuery } from "@diary/core/person";
+import { personQuery, followsQuery, useSetFollowed } from "@diary/core/person";
 import { getAvatarUrl, type Profile } from "@diary/core/profile";
 import { useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { buttonClass } from "@diary/ui/button";
+import { buttonClass, Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Rss } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
@@ -18,11 +18,13 @@ import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons
 import { PersonChallenges } from "../features/challenge/person-challenges.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
-import { FollowButton } from "../features/person/follow-button.tsx";
+import { useTellOutcome } from "../forms/use-tell-outcome.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
+import { createReturnState } from "../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
+import { errorWords } from "../words/en/errors.ts";
 import { personWords } from "../words/en/person.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
@@ -82,8 +84,12 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
         <div className="flex flex-wrap items-center gap-2">
           {userId === user_id ? (
             <ButtonLink to={paths.settings}>{myPage.editProfile}</ButtonLink>
+          ) : userId === null ? (
+            <ButtonLink to={paths.signIn} state={createReturnState(location)} variant="primary">
+              {words.follow}
+            </ButtonLink>
           ) : (
-            <FollowButton userId={userId} followedId={person.user_id} />
+            <FollowButton userId={userId} followedId={user_id} />
           )}
           <a href={paths.feed(paths.person(handle))} className={buttonClass()}>
             <Rss aria-hidden className="size-4" />
@@ -96,5 +102,30 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
         </div>
       }
     />
+  );
+}
+
+/** Follows a user, or stops. No one else is notified. */
+function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
+  const words = useWords(personWords);
+  const errors = useWords(errorWords);
+  const tell = useTellOutcome();
+  const follows = useQuery(followsQuery(useDiary(), userId));
+  const save = useSetFollowed(userId);
+  const isFollowed = follows.data?.some(({ user_id }) => user_id === followedId) ?? false;
+
+  function change() {
+    const said = { done: isFollowed ? words.stopped : words.followed, failed: words.followFailed };
+    void tell(save.mutateAsync({ followedId, followed: !isFollowed }), { ...said, reasons: errors.common });
+  }
+
+  return (
+    <Button
+      variant={isFollowed ? "secondary" : "primary"}
+      pending={follows.isPending || save.isPending}
+      onClick={change}
+    >
+      {isFollowed ? words.stopFollowing : words.follow}
+    </Button>
   );
 }

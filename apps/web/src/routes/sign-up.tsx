@@ -1,10 +1,16 @@
+import { isAppError } from "@diary/core/errors";
+import { useAuth } from "@diary/core/session";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { CheckEmail } from "../features/auth/check-email.tsx";
+import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
+import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { authWords } from "../words/en/auth.ts";
 
 export default function SignUpRoute() {
@@ -26,5 +32,49 @@ export default function SignUpRoute() {
         />
       )}
     </Page>
+  );
+}
+
+interface CheckEmailProps {
+  /** As they were signed up with; kept while the page is open, so that nothing has to be typed again. */
+  credentials: { email: string; password: string };
+  onSignedIn: () => void;
+  /** Back to the form. */
+  onOtherAddress: () => void;
+}
+
+/** After a sign-up whose address has to be confirmed: where to look, and how to go on from there. */
+function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
+  const { confirmEmail: words } = useWords(authWords);
+  const authErrorMessage = useAuthErrorMessage();
+  const signIn = useMutation({ mutationFn: useAuth().signIn });
+  const { email } = credentials;
+
+  function errorMessage(error: Error): string {
+    return isAppError(error, "auth/email-not-confirmed") ? words.notYet : authErrorMessage(error);
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Alert tone="success" title={words.title}>
+        <p className="wrap-anywhere">{words.sentTo(email)}</p>
+      </Alert>
+      {signIn.isError ? <Alert tone="danger">{errorMessage(signIn.error)}</Alert> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          size="large"
+          pending={signIn.isPending}
+          onClick={() => signIn.mutate(credentials, { onSuccess: onSignedIn })}
+        >
+          {words.signIn}
+        </Button>
+        <Button size="large" onClick={onOtherAddress}>
+          {words.otherAddress}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{words.noMail}</p>
+      <ResendConfirmation email={email} justSent />
+    </div>
   );
 }

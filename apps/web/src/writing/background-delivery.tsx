@@ -9,6 +9,9 @@ import {
   useLeaveWarning,
   useUnsentTexts,
   useWaitingRestDays,
+  DRAFT_CHANNEL,
+  receiveDraft,
+  type WritingDb,
 } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useToast } from "@diary/ui/toast";
@@ -18,11 +21,11 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
+import { extensionHost } from "../platform/web-platform.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { dayWords } from "../words/en/day.ts";
 import { errorWords } from "../words/en/errors.ts";
 import { messageOf } from "../words/error-message.ts";
-import { receiveMovedDrafts } from "./receive-moved-drafts.ts";
 import { getWriting } from "./write-services.tsx";
 
 /**
@@ -91,4 +94,23 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   }, [outbox]);
   useEffect(() => receiveMovedDrafts(db, userId), [db, userId]);
   return null;
+}
+
+/**
+ * "Write on the site" in the extension's popup: says to it, if there is one, that this page is ready for its draft, which leaves
+ * the popup once this page has stored it. Returns what ends that.
+ */
+function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
+  if (!extensionHost.hasMark()) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  const answer = (isStored: boolean) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    port1.postMessage(isStored);
+  };
+  port1.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    receiveDraft(db, data, userId).then(answer, () => answer(false));
+  });
+  port1.start();
+  extensionHost.sayHello({ channel: DRAFT_CHANNEL, type: "hello" }, port2);
+  return () => port1.close();
 }

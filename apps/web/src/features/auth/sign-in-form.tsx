@@ -1,5 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
+import { useGiveCode } from "@diary/core/second-step";
 import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -12,9 +13,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { CodeField } from "../../forms/code-field.tsx";
+import { focusOnMount } from "../../forms/focus-field.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
-import { CodeForm } from "./code-form.tsx";
+import { secondStepWords } from "../../words/en/second-step.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
@@ -78,5 +81,45 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The second step of signing in. */
+function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
+  const words = useWords(secondStepWords);
+  const authErrorMessage = useAuthErrorMessage();
+  const give = useGiveCode();
+  const [code, setCode] = useState("");
+
+  async function submit() {
+    if (code === "") return;
+    try {
+      await give.mutateAsync(code);
+      onSignedIn();
+    } catch {
+      // It is shown above the form.
+      setCode("");
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <p>{words.signIn.text}</p>
+      {give.isError ? (
+        <Alert tone="danger">
+          {isAppError(give.error, "auth/code-wrong") ? words.wrong : authErrorMessage(give.error)}
+        </Alert>
+      ) : null}
+      <CodeField ref={focusOnMount} value={code} onValueChange={setCode} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="large" pending={give.isPending}>
+          {words.signIn.submit}
+        </Button>
+        <Button size="large" onClick={onBack}>
+          {words.signIn.back}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{words.lost}</p>
+    </Form>
   );
 }

@@ -1,12 +1,16 @@
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
 import { useSendReport, type ReportReason, type ModerationSubject } from "@diary/core/report";
+import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
+import { focusOnMount } from "../../forms/focus-field.ts";
+import { PageLink } from "../../navigation/links.tsx";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReasonStep, NoteStep } from "./report-form.tsx";
-import { ReportReceipt } from "./report-receipt.tsx";
 
 export interface ReportDialogProps {
   subject: ModerationSubject;
@@ -77,5 +81,41 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
         />
       ) : null}
     </Dialog>
+  );
+}
+
+interface ReportReceiptProps {
+  number: string;
+  onDone: () => void;
+  /** Blocks the author; undefined for who can't. */
+  onBlock: (() => void) | undefined;
+}
+
+/** The number of a report, for its sender to keep. */
+function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
+  const { report: words } = useWords(moderationWords);
+  const copy = useCopyToClipboard(words);
+  return (
+    <div className="grid gap-5">
+      <div ref={focusOnMount} tabIndex={-1} className="rounded-md outline-offset-2">
+        <p>{words.sent}</p>
+        <p className="mt-3 font-serif text-xl font-semibold tabular-nums select-all">{number}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button size="small" onClick={() => void copy(number)}>
+          {words.copy}
+        </Button>
+        <PageLink to={paths.report(number)}>{words.status}</PageLink>
+      </div>
+      {onBlock === undefined ? null : (
+        <div className="border-hairline flex flex-wrap items-center justify-between gap-3 border-t pt-5">
+          <p className="min-w-0 flex-[1_1_12rem]">{words.blockOffer}</p>
+          <Button onClick={onBlock}>{words.block}</Button>
+        </div>
+      )}
+      <Button variant="primary" className="justify-self-end" onClick={onDone}>
+        {words.done}
+      </Button>
+    </div>
   );
 }

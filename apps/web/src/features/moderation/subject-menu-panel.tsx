@@ -1,13 +1,20 @@
+import { blockUser } from "@diary/core/block";
+import { isolateBidi } from "@diary/core/characters";
 import type { ModerationSubject } from "@diary/core/report";
+import { useDiary } from "@diary/core/supabase";
+import { useDialogs } from "@diary/ui/dialogs";
 import { MoreButton } from "@diary/ui/menu";
 import { MenuPanel } from "@diary/ui/menu-panel";
 import { useWords } from "@diary/ui/words";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { focusMain } from "../../forms/focus-field.ts";
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { SubjectMenuPanelProps } from "./subject-menu.tsx";
-import { useBlock } from "./use-block.ts";
 
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
   const { report: words, block: blockWords } = useWords(moderationWords);
@@ -50,4 +57,23 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
       )}
     </>
   );
+}
+
+/** Says what a block does and what it can't do, and blocks. Answers whether it was done. */
+function useBlock(): (by: string, person: { userId: string; nickname: string }) => Promise<boolean> {
+  const { block: words } = useWords(moderationWords);
+  const errors = useWords(errorWords);
+  const dialogs = useDialogs();
+  const tell = useTellOutcome();
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return async (by, person) => {
+    const title = words.title(isolateBidi(person.nickname));
+    if (!(await dialogs.confirm({ title, message: words.message, ok: words.submit }))) return false;
+    const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: person.userId });
+    const isDone = await tell(blocking, { done: words.done, failed: words.failed, reasons: errors.common });
+    // What was pressed is gone with their cards.
+    if (isDone) focusMain();
+    return isDone;
+  };
 }

@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import {
@@ -6,10 +7,14 @@ import {
   profileSchema,
   useSaveProfile,
   type Profile,
+  AVATAR_LIMITS,
+  validateAvatar,
 } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
+import { Avatar } from "@diary/ui/avatar";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
+import { FileField } from "@diary/ui/file-field";
 import { Form } from "@diary/ui/form";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { TextField } from "@diary/ui/text-field";
@@ -26,7 +31,7 @@ import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { AvatarField } from "./avatar-field.tsx";
+import { resizeAvatar } from "./resize-avatar.ts";
 
 /** Pictures that were chosen and not sent, by person, while the site stays open: a draft keeps texts alone. */
 const chosenAvatars = new Map<string, File>();
@@ -127,5 +132,46 @@ export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
       </Form>
       {children}
     </DraftLoadingBoundary>
+  );
+}
+
+function drawPreview(nickname: string, src: string | undefined, alt: string) {
+  return <Avatar name={nickname} src={src} size="profile" alt={alt} />;
+}
+
+interface AvatarFieldProps {
+  nickname: string;
+  /** Address of the picture up to now. */
+  current: string | undefined;
+  /** The picture chosen, as it will be sent. */
+  file: File | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses a picture and shows it. What can't be taken is said at once, and the choice before it stays. */
+function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
+  const { settings: words } = useWords(profileWords);
+  const errors = useWords(errorWords);
+  const dialogs = useDialogs();
+
+  async function choose(chosen: File) {
+    try {
+      const type = await validateAvatar(chosen);
+      onChoose(await resizeAvatar(chosen, type));
+    } catch (error) {
+      const title = isAppError(error, "profile/avatar-too-big") ? words.tooBigTitle : words.readError;
+      await dialogs.alert({ title, message: errorMessage(errors.common, error) });
+    }
+  }
+
+  return (
+    <FileField
+      label={words.avatar}
+      hint={words.avatarHint}
+      accept={AVATAR_LIMITS.accept}
+      file={file}
+      onChoose={(chosen) => void choose(chosen)}
+      preview={(url) => drawPreview(nickname, url ?? current, words.avatarAlt)}
+    />
   );
 }

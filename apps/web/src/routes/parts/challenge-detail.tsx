@@ -1,20 +1,22 @@
-import type { HomeChallenge } from "@diary/core/challenge";
-import { isActiveChallenge } from "@diary/core/challenge";
+import { type HomeChallenge, isActiveChallenge, companionsQuery } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { getAvatarUrl } from "@diary/core/profile";
 import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
+import { Avatar } from "@diary/ui/avatar";
+import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
-import { Companions } from "../../features/challenge/companions.tsx";
 import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.tsx";
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
+import { useLater } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { BackButton } from "./back-button.tsx";
@@ -87,5 +89,32 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         {challenge.visibility === "public" ? <Companions challengeId={challenge.challenge_id} /> : null}
       </ChallengeEntries>
     </>
+  );
+}
+
+/** Who took a challenge on, each with the day they are on: no rank, no number of all. Renders nothing without companions. */
+function Companions({ challengeId }: { challengeId: string }) {
+  const { detail: words } = useWords(challengeWords);
+  const diary = useDiary();
+  const companions = useQuery({ ...companionsQuery(diary, challengeId), enabled: useLater() }).data ?? [];
+  if (companions.length === 0) return null;
+  return (
+    <Section title={words.companions}>
+      <ul className="grid gap-1">
+        {companions.map(({ avatar_url, challenge_id, day, nickname }) => (
+          <li key={challenge_id}>
+            <Link to={paths.challenge(challenge_id)} className="flex min-h-11 items-center gap-3">
+              <Avatar name={nickname} src={getAvatarUrl(diary.config.url, avatar_url) ?? undefined} />
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {nickname}
+              </span>
+              <span className="text-muted ms-auto shrink-0 text-sm tabular-nums">
+                {words.companionDay(day)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
