@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 
-import { Line } from "../line.ts";
+import { Semaphore } from "../semaphore.ts";
 import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
@@ -38,12 +38,12 @@ export function serialPgliteDialect(engine: RestartingEngine, options: SessionOp
 }
 
 function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver {
-  const line = new Line(1);
+  const semaphore = new Semaphore(1);
   const releases = new WeakMap<DatabaseConnection, () => void>();
 
   async function startTurn(): Promise<{ thread: EngineThread; endTurn: () => void }> {
     const use = currentRequestState();
-    const release = await line.enter(use?.signal);
+    const release = await semaphore.acquire(use?.signal);
     try {
       const thread = await engine.current();
       if (use === undefined) return { thread, endTurn: release };

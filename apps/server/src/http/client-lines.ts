@@ -1,4 +1,4 @@
-import { Line } from "../line.ts";
+import { Semaphore } from "../semaphore.ts";
 
 interface LineLimits {
   /** Requests of one client at work. */
@@ -12,28 +12,28 @@ interface LineLimits {
 /** Lets a few requests of each client work at once, and keeps its others in a bounded line of their own. */
 export class ClientLines {
   readonly #limits: LineLimits;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, Semaphore>();
   #all = 0;
 
   constructor(limits: LineLimits) {
     this.#limits = limits;
   }
 
-  /** Waits for the client's turn, as {@link Line.enter} does. */
+  /** Waits for the client's turn, as {@link Semaphore.acquire} does. */
   async enter(name: string, signal?: AbortSignal): Promise<(() => void) | "line full" | "all lines full"> {
     signal?.throwIfAborted();
     const { working, waiting, all } = this.#limits;
-    const line = this.#lines.get(name) ?? new Line(working);
-    if (line.length >= working + waiting) return "line full";
+    const line = this.#lines.get(name) ?? new Semaphore(working);
+    if (line.size >= working + waiting) return "line full";
     if (this.#all >= all) return "all lines full";
     this.#lines.set(name, line);
     this.#all += 1;
     try {
-      const end = await line.enter(signal);
+      const release = await line.acquire(signal);
       return () => {
         this.#all -= 1;
-        end();
-        if (line.length === 0) this.#lines.delete(name);
+        release();
+        if (line.size === 0) this.#lines.delete(name);
       };
     } catch (error) {
       this.#all -= 1;

@@ -9,7 +9,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-import { Line } from "../line.ts";
+import { Semaphore } from "../semaphore.ts";
 import { StartError } from "../start-error.ts";
 import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "./client-address.ts";
 import { sendText } from "./send.ts";
@@ -105,22 +105,22 @@ export async function startListener(
 
 /** Of one connection: browsers and proxies send the next request when they have the answer. */
 const MAX_WAITING = 100;
-const lines = new WeakMap<Socket, Line>();
+const semaphores = new WeakMap<Socket, Semaphore>();
 
 /**
  * Begins an answer when the one before it on the same connection has been read: otherwise a client that sends requests
  * and reads nothing would have all answers kept in memory.
  */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  const line = lines.get(socket) ?? new Line(1);
-  lines.set(socket, line);
-  if (line.length >= MAX_WAITING) {
+  const semaphore = semaphores.get(socket) ?? new Semaphore(1);
+  semaphores.set(socket, semaphore);
+  if (semaphore.size >= MAX_WAITING) {
     socket.destroy();
     return;
   }
-  void line.enter().then((endTurn) => {
-    if (response.destroyed) return endTurn();
-    response.once("close", endTurn);
+  void semaphore.acquire().then((release) => {
+    if (response.destroyed) return release();
+    response.once("close", release);
     return answer();
   });
 }

@@ -1,0 +1,47 @@
+/** Lets a few callers work at once; the others wait in a queue. */
+export class Semaphore {
+  readonly #limit: number;
+  #holders = 0;
+  #waiters: (() => void)[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** How many callers hold it or wait for it. */
+  get size(): number {
+    return this.#holders + this.#waiters.length;
+  }
+
+  /**
+   * Waits for a place, and resolves with the function that releases it, to be called once. Rejects with the signal's reason,
+   * and leaves the queue, where that is aborted before.
+   */
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#holders < this.#limit) this.#holders += 1;
+    else await this.#wait(signal);
+    return () => this.#release();
+  }
+
+  async #wait(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const start = () => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    };
+    const abort = () => {
+      this.#waiters = this.#waiters.filter((other) => other !== start);
+      reject(signal!.reason as Error);
+    };
+    this.#waiters.push(start);
+    signal?.addEventListener("abort", abort, { once: true });
+    await promise;
+  }
+
+  #release(): void {
+    const next = this.#waiters.shift();
+    if (next === undefined) this.#holders -= 1;
+    else next();
+  }
+}
