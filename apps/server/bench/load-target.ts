@@ -1,4 +1,6 @@
 // A server in a process of its own, for load.ts: `LOAD_TARGET` says which one. Tells its address to its parent.
+import { serve } from "@hono/node-server";
+
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { clientAddress, parseTrustProxy } from "../src/http/client-address.ts";
@@ -10,25 +12,39 @@ import type { Secrets } from "../src/secrets.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
 /** What a server under load serves. */
-export type LoadTarget = ({ kind: "pglite"; folder: string } | { kind: "postgres"; databaseUrl: string }) & {
-  secrets: Secrets;
-};
+export type LoadTarget =
+  | { kind: "pglite"; folder: string; secrets: Secrets }
+  | { kind: "postgres"; databaseUrl: string; secrets: Secrets }
+  /** One body for every request: what HTTP alone costs. */
+  | { kind: "bare"; body: string };
 
 const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;
-const database =
-  target.kind === "pglite"
-    ? await openPglite({ folder: target.folder })
-    : await openPostgres(target.databaseUrl);
-const { backend } = await createTestBackend({ database, secrets: target.secrets });
-const listening = await startListener("127.0.0.1", 0);
-listening.answerWith(
-  createHandler({
-    url: `http://127.0.0.1:${listening.port}`,
-    backend,
-    // Each connection names the client that it stands for.
-    clientAddress: clientAddress(parseTrustProxy("loopback")),
-    site: createStaticSite(WEB_ROOT),
-    contactEmail: "hello@challenge-diary.example",
-  }),
-);
-process.send!({ port: listening.port });
+process.send!({ port: target.kind === "bare" ? await serveBare(target.body) : await serveBackend(target) });
+
+function serveBare(body: string): Promise<number> {
+  const respond = () =>
+    new Response(body, { headers: { "content-type": "application/json; charset=utf-8" } });
+  return new Promise((resolve) => {
+    serve({ fetch: respond, hostname: "127.0.0.1", port: 0 }, (address) => resolve(address.port));
+  });
+}
+
+async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Promise<number> {
+  const database =
+    served.kind === "pglite"
+      ? await openPglite({ folder: served.folder })
+      : await openPostgres(served.databaseUrl);
+  const { backend } = await createTestBackend({ database, secrets: served.secrets });
+  const listening = await startListener("127.0.0.1", 0);
+  listening.answerWith(
+    createHandler({
+      url: `http://127.0.0.1:${listening.port}`,
+      backend,
+      // Each connection names the client that it stands for.
+      clientAddress: clientAddress(parseTrustProxy("loopback")),
+      site: createStaticSite(WEB_ROOT),
+      contactEmail: "hello@challenge-diary.example",
+    }),
+  );
+  return listening.port;
+}

@@ -1,6 +1,6 @@
-// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest]
-// Puts the server under load on both databases, beside PostgREST on the same rows: single requests, a mix of them, and the
-// mix beside a client that floods. Prints a table, and fails where another client than the flooder got an error.
+// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest|bare]
+// Puts the server under load on both databases, beside PostgREST on the same rows and a bare response: single requests, a mix
+// of them, and the mix beside a client that floods. Prints a table, and fails where another client than the flooder got an error.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -239,9 +239,10 @@ async function startTarget(name: string, target: LoadTarget, beside: number[]): 
   });
   const exited = once(child, "exit");
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const path = target.kind === "bare" ? "" : "/rest/v1";
   return {
     name,
-    url: `http://127.0.0.1:${port}/rest/v1`,
+    url: `http://127.0.0.1:${port}${path}`,
     pids: [child.pid!, ...beside],
     close: async () => {
       child.kill();
@@ -286,7 +287,7 @@ async function measure(running: Running): Promise<void> {
       flooder === undefined ? "" : `${flooder.requests.average.toFixed(1)}/s, refused ${flooder.non2xx}`,
     ];
     console.log(`| ${cells.join(" | ")} |`);
-    if (running.name === "PostgREST") continue;
+    if (running.name === "bare" || running.name === "PostgREST") continue;
     check(`${running.name}, ${scenario.name}, ${scenario.connections} connections: errors`, errors, 0);
     if (scenario.flood)
       check(
@@ -333,5 +334,11 @@ if (isWanted("pglite")) {
   await measure(running);
   await running.close();
   rmSync(folder, { recursive: true });
+}
+if (isWanted("bare")) {
+  const body = JSON.stringify(Array(20).fill(challengeIds[0]));
+  const running = await startTarget("bare", { kind: "bare", body }, []);
+  await measure(running);
+  await running.close();
 }
 failIfExceeded();
