@@ -43,9 +43,8 @@ try {
   writeFileSync(
     path.resolve(import.meta.dirname, "../../../packages/core/src/site/progress-card-letters.ts"),
     `/** Written by apps/web/scripts/render-social-card.ts: the letters of progress-card.ts, by their widths and heights. */
-export const LETTERS: { widths: number[]; heights: number[]; deflated: string } = {
-  widths: ${JSON.stringify(letters.map(({ width }) => width))},
-  heights: ${JSON.stringify(letters.map(({ height }) => height))},
+export const LETTERS: { sizes: [number, number][]; deflated: string } = {
+  sizes: ${JSON.stringify(letters.map(({ height, width }) => [width, height]))},
   deflated:
     "${deflateSync(ink, { level: 9 }).toString("base64")}",
 };

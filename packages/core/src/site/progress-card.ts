@@ -251,10 +251,11 @@ async function readLetters(): Promise<Letter[]> {
   const packed = Uint8Array.from(atob(LETTERS.deflated), (letter) => letter.codePointAt(0)!);
   const ink = await through(packed, new DecompressionStream("deflate"));
   let from = 0;
-  return LETTERS.widths.map((width, index) => {
-    const height = LETTERS.heights[index]!;
-    return { width, height, ink: ink.subarray(from, (from += width * height)) };
-  });
+  return LETTERS.sizes.map(([width, height]) => ({
+    width,
+    height,
+    ink: ink.subarray(from, (from += width * height)),
+  }));
 }
 
 function turned(x: number, y: number, scale: number, angle: number, px: number, py: number): Point {
