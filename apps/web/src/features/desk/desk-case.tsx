@@ -53,6 +53,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
           </EmptyState>
         }
       >
+        {/* A case that is there has a layout of its own, above. */}
         {() => null}
       </Loaded>
     </DeskLayout>

@@ -26,7 +26,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const diary = useDiary();
   const written = useQuery(yearQuery(diary, userId, year));
   const isFailing = written.data === undefined && written.failureCount > 0;
-  // Not shown without the year: what is kept of them would make the page seem to be kept.
+  // Persisted challenges alone would make a year that is not persisted seem to be.
   const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>
@@ -34,9 +34,9 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
     </LoadingRegion>
   );
   return (
-    <Loaded query={written} {...{ failed, pending }}>
+    <Loaded query={written} failed={failed} pending={pending}>
       {(rows) => (
-        <Loaded query={challenges} {...{ failed, pending }}>
+        <Loaded query={challenges} failed={failed} pending={pending}>
           {(all) => children(summarizeYear(year, rows, all, today), earliestYear(all, today))}
         </Loaded>
       )}
