@@ -43,7 +43,7 @@ export function OtherTexts({ draft, fields }: OtherTextsProps) {
             {words.use}
           </Button>
           {fields.length === 1 ? (
-            <Button size="small" onClick={() => choose(draft.addOther, other)}>
+            <Button size="small" onClick={() => choose((kept) => draft.addOther(kept, field), other)}>
               {words.keepBoth}
             </Button>
           ) : null}

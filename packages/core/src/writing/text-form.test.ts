@@ -265,3 +265,19 @@ test("a draft of another user is not taken", async () => {
   const [draft] = await listDrafts(db, key.userId);
   expect(await receiveDraft(aPage().db, draft, anId(9002))).toBe(false);
 });
+
+test("keeping both texts of a form with another field loses neither", async () => {
+  const { db, outbox } = aPage();
+  const appeal = { kind: "form", userId: key.userId, form: "appeal", subject: anId(7) } as const;
+  const [first, second] = [0, 1].map(() =>
+    createTextForm({ db, outbox, timers: systemTimers, newId }, appeal, newForm({ appeal: "" })),
+  );
+  first!.open();
+  second!.open();
+  await vi.waitFor(() => expect(second!.current().status).toBe("clean"));
+  first!.change({ appeal: "Same\nfirst" });
+  second!.change({ appeal: "Same\nsecond" });
+  await vi.waitFor(() => expect(second!.current().others).toHaveLength(1));
+  second!.addOther(second!.current().others[0]!, "appeal");
+  expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
+});

@@ -12,6 +12,7 @@ import {
   takenOver,
   unstoredOf,
 } from "./drafts.ts";
+import { keepBoth } from "./keep-both.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   contentOf,
@@ -66,12 +67,12 @@ export interface TextForm {
   rebase: (saved: Saved) => void;
   /** In a conflict: goes on with these fields, or with what was typed, over what is saved now. */
   keepMine: (fields?: Fields) => void;
-  /** In a conflict: both texts, one below the other. */
+  /** In a conflict: the lines of both texts. */
   keepBoth: () => void;
   /** Puts another draft into the form, in the place of what it shows. */
   takeOther: (other: Draft) => void;
-  /** Puts another draft below what the form shows. */
-  addOther: (other: Draft) => void;
+  /** Adds the lines of another draft to a field. Default: `content`. */
+  addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
   /** Deletes what was typed; in a conflict that takes what is saved. */
   discard: () => Promise<void>;
@@ -363,15 +364,15 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       else set({ conflict: hasSeen(current().base, next) ? null : next });
     },
     keepMine,
-    keepBoth: () => keepMine(below(current().fields, current().saved.fields)),
+    keepBoth: () => keepMine(withBoth(current().fields, current().saved.fields)),
     takeOther: (other) => {
       const { base, caret, fields } = other;
       const { saved: now } = current();
       goOnFrom(other, { fields, caret, base, conflict: hasSeen(base, now) ? null : now });
     },
-    addOther: (other) => {
+    addOther: (other, field) => {
       const { base, fields } = current();
-      goOnFrom(other, { fields: below(fields, other.fields), base: base ?? other.base });
+      goOnFrom(other, { fields: withBoth(fields, other.fields, field), base: base ?? other.base });
     },
     discardOther: async (other) => {
       set({ others: without(current().others, other) });
@@ -420,8 +421,6 @@ function without(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
   return drafts.filter((other) => other !== draft);
 }
 
-/** Both texts, one below the other. The fields of forms other than entries are short: there the second one wins. */
-function below(fields: Fields, other: Fields): Fields {
-  const content = [contentOf(fields).trimEnd(), contentOf(other)].filter(Boolean).join("\n\n");
-  return { ...fields, ...other, content };
+function withBoth(fields: Fields, other: Fields, field = "content"): Fields {
+  return { ...fields, [field]: keepBoth(fields[field] ?? "", other[field] ?? "") };
 }

@@ -1,0 +1,75 @@
+/** Joins two versions of one text when their writer keeps both. */
+
+/** Above this product of line counts the texts are joined without looking for the lines that they share. */
+const MAX_CELLS = 1_000_000;
+
+/**
+ * Returns a text that holds every line of both, in the order of each. A line of both appears once, and a line that goes
+ * on from the other's ("I ran", "I ran far") replaces it. Idempotent: a version that is held already adds nothing.
+ */
+export function keepBoth(mine: string, theirs: string): string {
+  const a = linesOf(mine);
+  const b = linesOf(theirs);
+  if (holds(a, b)) return mine;
+  if (holds(b, a)) return theirs;
+  if (a.length * b.length > MAX_CELLS) return `${mine.trimEnd()}\n\n${theirs}`;
+  return union(a, b).join("\n");
+}
+
+function linesOf(text: string): string[] {
+  return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
+}
+
+/** Whether `lines` appear in `text` in their order. The first match of each line leaves the most room for the rest. */
+function holds(text: readonly string[], lines: readonly string[]): boolean {
+  let next = 0;
+  for (const line of text) {
+    const wanted = lines[next];
+    if (wanted !== undefined && goesOnFrom(line, wanted)) next += 1;
+  }
+  return next === lines.length;
+}
+
+/** Whether a line is the other one, or that one with more words behind it. "15" doesn't go on from "1". */
+function goesOnFrom(line: string, other: string): boolean {
+  return (
+    line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))
+  );
+}
+
+/** The longest common subsequence by length of its lines, with the lines of one text only between, mine first. */
+function union(a: readonly string[], b: readonly string[]): string[] {
+  const width = b.length + 1;
+  const shared = new Uint32Array((a.length + 1) * width);
+  const gain = (i: number, j: number): number => {
+    const [x = "", y = ""] = [a[i], b[j]];
+    const isShared = goesOnFrom(x, y) || goesOnFrom(y, x);
+    return isShared ? shared[(i + 1) * width + j + 1]! + Math.min(x.length, y.length) + 1 : 0;
+  };
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const skip = Math.max(shared[(i + 1) * width + j]!, shared[i * width + j + 1]!);
+      shared[i * width + j] = Math.max(skip, gain(i, j));
+    }
+  }
+  const lines: string[] = [];
+  let i = 0;
+  let j = 0;
+  let isMine = false;
+  while (i < a.length || j < b.length) {
+    const best = shared[i * width + j]!;
+    if (i < a.length && j < b.length && best > 0 && best === gain(i, j)) {
+      lines.push(a[i]!.length >= b[j]!.length ? a[i]! : b[j]!);
+      [i, j, isMine] = [i + 1, j + 1, false];
+    } else if (i < a.length && shared[(i + 1) * width + j] === best) {
+      lines.push(a[i]!);
+      [i, isMine] = [i + 1, true];
+    } else {
+      // An empty line keeps the two versions of a passage apart.
+      if (isMine && /\S/.test(lines.at(-1)!) && /\S/.test(b[j]!)) lines.push("");
+      lines.push(b[j]!);
+      [j, isMine] = [j + 1, false];
+    }
+  }
+  return lines;
+}
