@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { connect } from "node:tls";
 
 import { freePort } from "@diary/testkit/postgres-cluster";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
-import { isInstalled, runCaddy, runNginx } from "./proxies.ts";
+import { isInstalled, PUBLIC_ADDRESS, runCaddy, runNginx } from "./proxies.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -49,12 +49,16 @@ function configuration(name: string, replacements: readonly (readonly [string, s
   return text;
 }
 
-/** Asks as a browser that has looked up the site's name. */
-function ask(port: number, path: string, options: { method?: string; body?: Buffer } = {}): Promise<Answer> {
+/** Sends a request as a browser that has looked up the site's name. */
+function ask(
+  port: number,
+  path: string,
+  options: { method?: string; body?: Buffer; host?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        host: "127.0.0.1",
+        host: options.host ?? "127.0.0.1",
         port,
         path,
         method: options.method ?? "GET",
@@ -104,21 +108,34 @@ async function expectServed(port: number): Promise<void> {
   expect(JSON.parse(upload.body)).toHaveProperty("message");
 }
 
+/** The shipped file for nginx, on these ports. */
+const nginxSite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
+  configuration("nginx.conf", [
+    ["  listen [::]:80;\n", ""],
+    ["  listen [::]:443 ssl http2;\n", ""],
+    ["listen 80;", `listen ${plain};`],
+    ["listen 443 ssl http2;", `listen ${tls} ssl http2;`],
+    ["/etc/ssl/diary.example/fullchain.pem", certificate.cert],
+    ["/etc/ssl/diary.example/privkey.pem", certificate.key],
+    ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
+  ]);
+
+/** The shipped file for Caddy, on these ports. */
+const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
+  configuration("Caddyfile", [
+    ["{\n\tlog {", `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${tls}\n\tlog {`],
+    ["\ndiary.example {", `\ndiary.example {\n\ttls ${certificate.cert} ${certificate.key}`],
+    ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
+  ]);
+
+// Its workers would else run as a user who may not enter the temporary folder.
+const asRoot = process.getuid?.() === 0 ? "user root;" : "";
+
 test.skipIf(!isInstalled("nginx"))(
   "deploy/nginx.conf serves the site by its name over TLS, and sends plain requests there",
   async () => {
     const [plain, tls] = [await freePort(), await freePort()];
-    const site = configuration("nginx.conf", [
-      ["  listen [::]:80;\n", ""],
-      ["  listen [::]:443 ssl http2;\n", ""],
-      ["listen 80;", `listen ${plain};`],
-      ["listen 443 ssl http2;", `listen ${tls} ssl http2;`],
-      ["/etc/ssl/diary.example/fullchain.pem", certificate.cert],
-      ["/etc/ssl/diary.example/privkey.pem", certificate.key],
-      ["127.0.0.1:3000", `127.0.0.1:${target}`],
-    ]);
-    // Its workers would else be somebody who may not enter the temporary folder.
-    runNginx(site, process.getuid?.() === 0 ? "user root;" : "");
+    runNginx(nginxSite({ plain, tls, upstream: target }), asRoot);
     await expectServed(tls);
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
     // To the site's own name, not to the one that a request brings.
@@ -127,13 +144,44 @@ test.skipIf(!isInstalled("nginx"))(
 );
 
 test.skipIf(!isInstalled("caddy"))("deploy/Caddyfile serves the site by its name over TLS", async () => {
-  const tls = await freePort();
-  const site = configuration("Caddyfile", [
-    ["\ndiary.example {", `\ndiary.example:${tls} {\n\ttls ${certificate.cert} ${certificate.key}`],
-    ["127.0.0.1:3000", `127.0.0.1:${target}`],
-  ]);
-  runCaddy(`{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+  const [plain, tls] = [await freePort(), await freePort()];
+  runCaddy(caddySite({ plain, tls, upstream: target }));
   await expectServed(tls);
+});
+
+describe.each([
+  ["nginx", (ports: Parameters<typeof nginxSite>[0]) => runNginx(nginxSite(ports), asRoot)],
+  ["caddy", (ports: Parameters<typeof caddySite>[0]) => runCaddy(caddySite(ports))],
+] as const)("the shipped configuration of %s", (program, start) => {
+  const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
+
+  test.skipIf(cannotRun).each(["runs", "is away"])(
+    "logs neither address, path nor query of a client while the server %s",
+    async (state) => {
+      const isAway = state === "is away";
+      const [plain, tls] = [await freePort(), await freePort()];
+      const logs = start({ plain, tls, upstream: isAway ? await freePort() : target });
+      const host = PUBLIC_ADDRESS!;
+      await vi.waitFor(() => ask(tls, "/healthz", { host }), { timeout: 20_000 });
+
+      const reset = "/changepasswordform?token_hash=secret-of-a-link&type=recovery";
+      expect((await ask(tls, reset, { host })).status === 502).toBe(isAway);
+      await ask(tls, "/mail/stop/secret-of-a-link", { host });
+      await ask(tls, "/secret-of-a-link\\..%00", { host }).catch(() => {});
+      await ask(tls, reset, { method: "POST", body: Buffer.alloc(3_000_000), host });
+      await fetch(`http://${host}:${plain}${reset}`, { redirect: "manual" });
+      // Neither TLS nor a request.
+      await fetch(`http://${host}:${tls}${reset}`, { redirect: "manual" }).catch(() => {});
+
+      const lines = globSync(join(logs, "**/*.log")).flatMap((file) =>
+        readFileSync(file, "utf8").split("\n"),
+      );
+      const traces = lines.filter((line) =>
+        ["secret-of-a-link", "token_hash", host, "/healthz"].some((trace) => line.includes(trace)),
+      );
+      expect(traces).toEqual([]);
+    },
+  );
 });
 
 test.skipIf(!isInstalled("systemd-analyze"))(

@@ -1,7 +1,7 @@
 // Web servers in front of the product, as an operator runs one. Each ends with the test that starts it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 
@@ -52,8 +52,8 @@ async function untilAnswered(port: number): Promise<string> {
   return url;
 }
 
-/** Runs nginx with these blocks in `http`, and these lines before it. */
-export function runNginx(servers: string, main = ""): void {
+/** Runs nginx with these blocks in `http`, after `main`. Logs as its package does; returns the folder of its logs. */
+export function runNginx(servers: string, main = ""): string {
   const folder = temporaryFolder();
   const file = join(folder, "nginx.conf");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -61,24 +61,29 @@ export function runNginx(servers: string, main = ""): void {
   );
   writeFileSync(
     file,
-    `${main} pid nginx.pid; events {} http { access_log off; ${temporary.join(" ")} ${servers} }`,
+    `${main} pid nginx.pid; events {} http { access_log access.log; ${temporary.join(" ")} ${servers} }`,
   );
-  run("nginx", ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], folder);
+  run("nginx", ["-p", folder, "-c", file, "-e", "error.log", "-g", "daemon off;"], folder);
+  return folder;
 }
 
-export function runCaddy(configuration: string): void {
+/** Runs Caddy; returns the folder of its log. */
+export function runCaddy(configuration: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Caddyfile"), configuration);
   run("caddy", ["run", "--config", join(folder, "Caddyfile")], folder);
+  return folder;
 }
 
 function run(program: string, args: readonly string[], folder: string): void {
   const { PATH = "" } = process.env;
+  const output = openSync(join(folder, "output.log"), "a");
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: `${PATH}:/usr/sbin`, HOME: folder },
-    stdio: "ignore",
+    stdio: ["ignore", output, output],
   });
+  closeSync(output);
   onTestFinished(async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGTERM");
