@@ -1,23 +1,28 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { adminSocketOf } from "./admin/admin-socket.ts";
+import { removeLeftovers } from "./backup/backup-files.ts";
 import { rejectInterruptedRestore } from "./backup/restore-folder.ts";
+import { openWorkFolder, removeAbandoned } from "./backup/work-folder.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** Where what must be kept is kept. */
+/** Paths of persistent data. */
 export interface DataPaths {
   /** Folder of the embedded database. */
   databaseFolder: string;
   filesFolder: string;
-  /** Undefined where nothing is kept. */
+  /** Undefined for `memory`. */
   backupsFolder: string | undefined;
-  /** Where the operator's commands reach this process; undefined where nothing is kept. */
+  /** Socket by which the operator's commands reach this process; undefined for `memory`. */
   adminSocket: string | undefined;
   release: () => void;
 }
+
+/** Names of the folders for `memory`. */
+const IN_MEMORY = /^challenge-diary-/;
 
 /**
  * Takes the data folder for this process, or for `memory` a temporary one that goes with it: the database survives the end
@@ -25,17 +30,20 @@ export interface DataPaths {
  */
 export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {
+    removeAbandoned(tmpdir(), IN_MEMORY, { unlockedToo: false });
     const folder = mkdtempSync(join(tmpdir(), "challenge-diary-"));
+    const release = openWorkFolder(folder);
     return {
       databaseFolder: join(folder, "pg"),
       filesFolder: join(folder, "files"),
       backupsFolder: undefined,
       adminSocket: undefined,
-      release: () => rmSync(folder, { recursive: true, force: true }),
+      release,
     };
   }
   rejectInterruptedRestore(resolve(dataDir.path));
   const { path, release } = lockDataFolder(resolve(dataDir.path));
+  removeLeftovers(path);
   return {
     databaseFolder: join(path, "pg"),
     filesFolder: join(path, "files"),

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 import { publicPushKey } from "@diary/core/reminder/web-push";
 
 import { listenForCommands } from "./admin/admin-socket.ts";
@@ -8,6 +10,7 @@ import {
   backUpDaily,
   newestDaily,
   removeExpired,
+  removeLeftovers,
   warnOfOldBackup,
 } from "./backup/backup-files.ts";
 import type { Source } from "./backup/write-backup.ts";
@@ -208,7 +211,10 @@ function jobsOn(
     jobs.push({ name: "backup", dueSince: hourly, run: async () => warnOfOldBackup(backupsFolder) });
   }
   if (backupsFolder !== undefined) {
-    const run = async () => removeExpired(backupsFolder, { makesDailies: backupDays > 0 });
+    const run = async () => {
+      removeExpired(backupsFolder, { makesDailies: backupDays > 0 });
+      removeLeftovers(dirname(backupsFolder));
+    };
     jobs.push({ name: "expired backups", dueSince: daily, run });
   }
   if (database.kind === "pglite")

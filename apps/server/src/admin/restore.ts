@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { backupFile } from "../backup/backup-files.ts";
+import { backupFile, removeLeftovers } from "../backup/backup-files.ts";
 import { requireBackup, unpackBackup } from "../backup/read-backup.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
 import { restoreFolder } from "../backup/restore-folder.ts";
+import { openWorkFolder } from "../backup/work-folder.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { hasUsers, openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
@@ -45,7 +45,10 @@ async function restoreInto(
   const database = await openServer(url);
   const aside: string[] = [];
   let release: (() => Promise<void>) | undefined;
+  let removeWork: (() => void) | undefined;
   try {
+    removeLeftovers(dataDir);
+    removeWork = openWorkFolder(work);
     const services = await servicesOf(database, dataDir);
     // No server of ours works on a project's database.
     if (services.kind === "embedded") release = await takeServerLock(url);
@@ -70,7 +73,7 @@ async function restoreInto(
   } finally {
     await release?.();
     await database.close();
-    rmSync(work, { recursive: true, force: true });
+    removeWork?.();
   }
 }
 

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { appliedVersions, type Migration } from "../database/migrations.ts";
 import { log } from "../log/log.ts";
 import { missingInWords } from "./pictures.ts";
-import { type Source, writeBackup } from "./write-backup.ts";
+import { removeAbandoned, RESTORE_WORK } from "./work-folder.ts";
+import { type Source, UNFINISHED, writeBackup } from "./write-backup.ts";
 
 const DAY_MS = 86_400_000;
 const DAILY = /^daily-.+\.tar\.gz$/;
@@ -49,18 +50,10 @@ function removeOldDailies(folder: string, days: number): void {
     if (Date.now() - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
-/** Longer than any backup takes. */
-const ABANDONED_AFTER_MS = 6 * 3_600_000;
-
-/** Removes what a backup that was interrupted has left, and nothing of one that is being made. */
+/** Removes what a killed backup has left, and nothing of one that is being made. */
 export function removeIncompleteBackups(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(".unfinished-")) continue;
-    const path = join(folder, name);
-    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (Date.now() - since > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
-  }
+  removeAbandoned(folder, UNFINISHED);
 }
 
 function dailies(folder: string): { path: string; time: number }[] {
@@ -128,6 +121,12 @@ export async function backUpBeforeUpgrade(
 /** As the privacy policy says: who deletes an account is gone from these, too, by then. */
 const KEPT_MS = 30 * 86_400_000;
 const PUT_ASIDE = /^before-(upgrade|restore)-/;
+
+/** Removes what killed processes have left in a data folder that this process holds. */
+export function removeLeftovers(dataDir: string): void {
+  removeAbandoned(dataDir, RESTORE_WORK);
+  removeAbandoned(join(dataDir, "backups"), UNFINISHED);
+}
 
 /**
  * Removes what an upgrade and a restore have put aside, once it is 30 days old, and daily backups where none are made any

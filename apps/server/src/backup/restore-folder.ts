@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
@@ -10,15 +10,15 @@ import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { prepareSchema } from "../prepare.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
-import { timestampName } from "./backup-files.ts";
+import { removeLeftovers, timestampName } from "./backup-files.ts";
 import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
+import { openWorkFolder } from "./work-folder.ts";
 
 /** There while what a restore brings takes the place of what was there. */
 const MARKER = "restoring";
-const WORK = /^restore-/;
 /** What a restore replaces. */
 const REPLACED = ["pg", "files"];
 
@@ -43,9 +43,10 @@ export async function restoreFolder(
   requireBackup(resolve(file));
   const folder = lockDataFolder(resolve(dataDir));
   const work = join(folder.path, `restore-${timestampName()}`);
+  let removeWork: (() => void) | undefined;
   try {
-    for (const name of readdirSync(folder.path).filter((entry) => WORK.test(entry)))
-      rmSync(join(folder.path, name), { recursive: true, force: true });
+    removeLeftovers(folder.path);
+    removeWork = openWorkFolder(work);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
     // Before anything is touched: to open the database that was there writes to it.
     const schema = await migrationsOf(backup.manifest);
@@ -58,7 +59,7 @@ export async function restoreFolder(
       kept: exchange(folder.path, work),
     };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    removeWork?.();
     folder.release();
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -14,12 +14,16 @@ import { downloadPictures, type Pictures, picturesIn } from "./pictures.ts";
 import { sha256Of } from "./read-backup.ts";
 import { beginConsistentRead, readRows, RowDigest } from "./rows.ts";
 import { tablesIn, type AuthServices, type Table } from "./tables.ts";
+import { openWorkFolder } from "./work-folder.ts";
 
 /** What a backup is made of: the database with its secrets, and the pictures. */
 export interface Source {
   database: Database;
   services: AuthServices;
 }
+
+/** Names of the folders of backups that are not whole yet. */
+export const UNFINISHED = /^\.unfinished-/;
 
 interface Written {
   manifest: Manifest;
@@ -33,7 +37,8 @@ interface Written {
 export async function writeBackup(source: Source, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const folder = join(dirname(file), `.unfinished-${randomUUID()}`);
-  const draft = `${folder}.tar.gz`;
+  const draft = join(folder, "backup.tar.gz");
+  const removeFolder = openWorkFolder(folder);
   try {
     const manifest = await writeFolder(source, folder);
     const { create } = await import("tar");
@@ -46,8 +51,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
     await rename(draft, file);
     return { manifest, pictures };
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    await rm(draft, { force: true });
+    removeFolder();
   }
 }
 

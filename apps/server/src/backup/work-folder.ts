@@ -1,0 +1,58 @@
+// Folders for work in progress, with everything of a backup in them. A kill leaves them behind, and the next run removes them.
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { acquireFileLock } from "../kernel-lock.ts";
+import { log } from "../log/log.ts";
+import { StartError } from "../start-error.ts";
+
+/** Names of the folders that restores work in, within a data folder. */
+export const RESTORE_WORK = /^restore-/;
+
+/** The kernel drops its lock when the process ends, also by a kill. */
+const LOCK = "lock";
+/** Longer than any backup takes. */
+const ABANDONED_AFTER_MS = 6 * 3_600_000;
+
+/** Makes a folder that only this process uses, and returns how to remove it. */
+export function openWorkFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = acquireFileLock(join(folder, LOCK));
+  if (!lock.taken) throw new StartError(`${folder} is in use by another process.`);
+  return () => {
+    lock.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Removes the entries of a folder with such names that no process uses any more. */
+export function removeAbandoned(
+  parent: string,
+  names: RegExp,
+  { unlockedToo = true }: { unlockedToo?: boolean } = {},
+): void {
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    if (!names.test(name)) continue;
+    const path = join(parent, name);
+    try {
+      if (isAbandoned(path, unlockedToo)) rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      log.warn(
+        { component: "data" },
+        `${path} is left over and can't be removed: ${(error as Error).message}`,
+      );
+    }
+  }
+}
+
+/** An earlier version made no lock: its work counts as abandoned after some hours. */
+function isAbandoned(path: string, unlockedToo: boolean): boolean {
+  const file = join(path, LOCK);
+  if (existsSync(file)) {
+    const lock = acquireFileLock(file);
+    if (lock.taken) lock.release();
+    return lock.taken;
+  }
+  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  return unlockedToo && Date.now() - since > ABANDONED_AFTER_MS;
+}

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { postgresBinaries } from "@diary/testkit/postgres-binaries";
+import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { removeLeftovers } from "../src/backup/backup-files.ts";
+import { openWorkFolder } from "../src/backup/work-folder.ts";
+import { REPOSITORY_ROOT } from "../src/paths.ts";
+import { admin } from "./admin-command.ts";
+import { openFilled } from "./backup-world.ts";
+import { SERVE, serveHere, startRunning } from "./command.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Kills the operator's command as soon as a folder has an entry with such a name; returns that entry. */
+async function killedAt(
+  folder: string,
+  names: RegExp,
+  settings: Readonly<Record<string, string>>,
+  ...argv: string[]
+): Promise<string> {
+  const { PATH = "", HOME = "" } = process.env;
+  const script = join(REPOSITORY_ROOT, "scripts/admin.ts");
+  const child = execFile(process.execPath, [script, ...argv], { env: { PATH, HOME, ...settings } });
+  const closed = once(child, "close");
+  const found = await vi.waitFor(
+    () => {
+      const name = entriesIn(folder).find((entry) => names.test(entry));
+      if (name === undefined) throw new Error("It has not begun.");
+      return name;
+    },
+    { timeout: 30_000, interval: 1 },
+  );
+  child.kill("SIGKILL");
+  await closed;
+  return found;
+}
+
+const entriesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+async function filledFolder(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await (await openFilled(dataDir)).close();
+  return dataDir;
+}
+
+describe.skipIf(!postgresBinaries().found)("a killed restore into PostgreSQL", () => {
+  test.each(["start", "restore"])("leaves nothing in DATA_DIR after the next %s", async (next) => {
+    const cluster = await startPostgresCluster();
+    onTestFinished(() => cluster.close());
+    const file = join(temporaryFolder(), "there.tar.gz");
+    await admin({ DATA_DIR: await filledFolder() }, "backup", file);
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
+    const left = await killedAt(settings.DATA_DIR, /^restore-/, settings, "restore", file);
+    expect(readdirSync(settings.DATA_DIR)).toContain(left);
+
+    if (next === "start") await (await serveHere({ DATA_DIR: settings.DATA_DIR })).stop();
+    else await admin({ ...settings, DATABASE_URL: await cluster.createDatabase() }, "restore", file);
+    expect(readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([]);
+  });
+});
+
+test("a start removes what a killed backup has left", async () => {
+  const dataDir = await filledFolder();
+  const backups = join(dataDir, "backups");
+  const left = await killedAt(backups, /^\.unfinished-/, { DATA_DIR: dataDir }, "backup");
+  expect(readdirSync(backups)).toContain(left);
+  await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
+  expect(readdirSync(backups)).toEqual([]);
+});
+
+test("a start in memory removes what a killed one has left", async () => {
+  const settings = { DATA_DIR: "memory", TMPDIR: temporaryFolder() };
+  const foldersLeft = () =>
+    readdirSync(settings.TMPDIR).filter((name) => name.startsWith("challenge-diary-")).length;
+  const killed = await startRunning(SERVE, settings);
+  const running = await startRunning(SERVE, settings);
+  expect(foldersLeft()).toBe(2);
+  await killed.end("SIGKILL");
+  expect(foldersLeft()).toBe(2);
+  await (await startRunning(SERVE, settings)).end("SIGTERM");
+  expect(foldersLeft()).toBe(1);
+  // The one that runs has its data still.
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  await running.end("SIGTERM");
+  expect(foldersLeft()).toBe(0);
+});
+
+test("work under way is left alone, and so is a new folder of an earlier version", () => {
+  const dataDir = temporaryFolder();
+  const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
+  const finish = openWorkFolder(join(dataDir, "restore-running"));
+  onTestFinished(finish);
+  onTestFinished(openWorkFolder(join(backups, ".unfinished-running")));
+  for (const path of [
+    join(dataDir, "restore-new"),
+    join(dataDir, "restore-old"),
+    join(dataDir, "before-restore-2026-11-01T00-00-00Z"),
+    join(backups, ".unfinished-new"),
+    join(backups, ".unfinished-old"),
+  ]) {
+    mkdirSync(path);
+    if (path.endsWith("-old")) utimesSync(path, hoursAgo, hoursAgo);
+  }
+  writeFileSync(join(backups, ".unfinished-old.tar.gz"), "");
+  utimesSync(join(backups, ".unfinished-old.tar.gz"), hoursAgo, hoursAgo);
+  writeFileSync(join(backups, "backup-mine.tar.gz"), "");
+
+  removeLeftovers(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual([
+    "backups",
+    "before-restore-2026-11-01T00-00-00Z",
+    "restore-new",
+    "restore-running",
+  ]);
+  expect(readdirSync(backups).toSorted()).toEqual([
+    ".unfinished-new",
+    ".unfinished-running",
+    "backup-mine.tar.gz",
+  ]);
+});
