@@ -8,7 +8,7 @@ import { Search } from "@diary/ui/icons";
 import { Page, PageHeader } from "@diary/ui/page";
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { FoundChallenges, FoundEntries } from "../features/search/found.tsx";
@@ -82,12 +82,6 @@ export default function SearchRoute() {
   );
 }
 
-/** The Enter that chooses among the candidates of an input method searches nothing. Safari tells it by its code alone. */
-function keepComposing(event: KeyboardEvent) {
-  const { isComposing, keyCode } = event.nativeEvent;
-  if (event.key === "Enter" && (isComposing || keyCode === 229)) event.preventDefault();
-}
-
 interface SearchFormProps {
   /** The words that are searched. */
   current: string;
@@ -119,7 +113,6 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             limit={100}
             value={typed}
             onValueChange={setTyped}
-            onKeyDown={keepComposing}
           />
           <Button type="submit" variant="primary" className="min-h-11 shrink-0">
             <Search aria-hidden className="size-4" />

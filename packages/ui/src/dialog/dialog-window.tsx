@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Dialog as Primitive } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 
+import { isComposing } from "../form/keys.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
@@ -68,6 +69,7 @@ export function DialogWindow({
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             {...focusReturn}
+            onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
             onInteractOutside={kind === "window" ? undefined : (event) => event.preventDefault()}
             className={clsx(
               "data-[state=closed]:animate-leave relative w-full p-[min(1.5rem,5vw)]",

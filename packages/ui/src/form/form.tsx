@@ -1,9 +1,20 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type MouseEvent, type SubmitEvent, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
+import { keepComposing } from "./keys.ts";
+
+export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
@@ -13,13 +24,23 @@ export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "
 }
 
 /** A form that says what is wrong in one place and in words, instead of the browser's bubbles one after another. */
-export function Form({ children, className, errors, onSubmit, ...props }: FormProps) {
+export function Form({ children, className, errors, onKeyDown, onSubmit, ...props }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event);
   };
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    keepComposing(event);
+    onKeyDown?.(event);
+  };
   return (
-    <form {...props} noValidate onSubmit={submit} className={clsx("grid grid-cols-1 gap-6", className)}>
+    <form
+      {...props}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={press}
+      className={clsx("grid grid-cols-1 gap-6", className)}
+    >
       {errors !== undefined && <ErrorSummary errors={errors} />}
       {children}
     </form>

@@ -16,7 +16,7 @@ import {
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form } from "@diary/ui/form";
+import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
 import { PlainText } from "@diary/ui/plain-text";
@@ -25,15 +25,7 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from "react";
 
 import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
 import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
@@ -134,7 +126,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   useLayoutEffect(() => () => endWriting(), []);
   const cache = useQueryClient();
   const dialogs = useDialogs();
-  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   useInsertClips(text, userId);
   const isChanged = field.value !== (entry?.content ?? (field.value && template));
@@ -171,13 +162,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     if (draft !== undefined) await writeOnSite(draft);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    // Enter alone is a new line of the entry, also while a word is being composed.
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  }
-
   // Both texts stay until the person chooses.
   if (hasConflict && !isWriting) {
     const changeTime = new Intl.DateTimeFormat(words.locale, { timeStyle: "short" });
@@ -206,9 +190,9 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         </Notice>
       ) : null}
       <Form
-        ref={form}
         className="min-h-28 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-2!"
         onSubmit={() => void send()}
+        onKeyDown={submitOnCtrlEnter}
       >
         <div className="relative grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)]">
           <TextAreaField
@@ -218,7 +202,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
               field.onValueChange(value);
             }}
             onBlur={() => onWriting(false)}
-            onKeyDown={onKeyDown}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup was opened to write
             autoFocus
             label={isWritten ? words.placeholder : words.content}

@@ -116,6 +116,22 @@ test("nothing is sent over an entry that was changed elsewhere while it was type
   expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
 });
 
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  "Ctrl+Enter registers nothing while a word is composed: %o",
+  async (composing) => {
+    const { begun, db, field, kept } = await aPopup();
+    await begun("x にほん");
+    const press = (init: KeyboardEventInit) =>
+      field.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init }));
+    press({ ctrlKey: true, ...composing });
+    press({ metaKey: true, ...composing });
+    await kept("x にほん");
+    expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
+    press({ ctrlKey: true });
+    await expect.poll(async () => (await listWaiting(db, TODAY.userId)).pending).toHaveLength(1);
+  },
+);
+
 test("an entry that was delivered leaves no empty field before it is there to be edited", async () => {
   const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();

@@ -8,7 +8,7 @@ import {
 import { validateInput } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { Form } from "@diary/ui/form";
+import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { useToast } from "@diary/ui/toast";
@@ -19,7 +19,6 @@ import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
 import { StatementField } from "./statement-field.tsx";
 import { answerTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 

@@ -12,7 +12,7 @@ import { validateInput, type ValidationResult } from "@diary/core/input";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form } from "@diary/ui/form";
+import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { SelectField } from "@diary/ui/select-field";
@@ -27,7 +27,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { ACTION_KEYS, useShortcuts, submitOnCtrlEnter } from "./keyboard-shortcuts.ts";
+import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
 import { StatementField } from "./statement-field.tsx";
 import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 

@@ -1,14 +1,8 @@
 import type { DeskAction } from "@diary/core/desk";
-import { useEffect, useEffectEvent, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { isComposing } from "@diary/ui/form";
+import { useEffect, useEffectEvent } from "react";
 
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
-
-/** Ctrl+Enter, or ⌘+Enter, in any field of a form sends it. */
-export function submitOnCtrlEnter(event: ReactKeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-}
 
 /** The key of each decision, in the order in which they are offered. */
 export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
@@ -38,7 +32,8 @@ const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [ro
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event))
+      return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     if (document.querySelector("[role=dialog], [role=menu]") !== null || !areShortcutsEnabled()) return;
     const act = keys[event.key];

@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { Dialog } from "../dialog/dialog.tsx";
+import { TextAreaField } from "../text-area-field/text-area-field.tsx";
+import { TextField } from "../text-field/text-field.tsx";
+import { Form, submitOnCtrlEnter } from "./form.tsx";
+
+const COMPOSING = [
+  ["by isComposing", { isComposing: true }],
+  ["by its code, as in Safari", { keyCode: 229 }],
+] as const;
+const MODIFIERS = [{ ctrlKey: true }, { metaKey: true }];
+
+/** Dispatches a key, and returns whether the page left it to the browser. */
+function press(target: Element, init: KeyboardEventInit): boolean {
+  return target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+}
+
+async function openForm() {
+  const onSubmit = vi.fn();
+  const screen = await render(
+    <Form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
+      <TextField label="Title" />
+      <TextAreaField label="Content" limit={100} value="にほん" onValueChange={() => undefined} />
+    </Form>,
+  );
+  const [title, content] = ["Title", "Content"].map((name) =>
+    screen.getByRole("textbox", { name }).element(),
+  );
+  return { onSubmit, title: title!, content: content! };
+}
+
+test.each(COMPOSING)("Ctrl+Enter submits nothing while a word is composed: %s", async (_name, composing) => {
+  const { content, onSubmit, title } = await openForm();
+  for (const modifier of MODIFIERS) {
+    press(content, { key: "Enter", ...modifier, ...composing });
+    press(title, { key: "Enter", ...modifier, ...composing });
+  }
+  expect(onSubmit).not.toHaveBeenCalled();
+  for (const modifier of MODIFIERS) press(content, { key: "Enter", ...modifier });
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+test.each(COMPOSING)(
+  "Enter that takes a candidate doesn't submit a one-line field: %s",
+  async (_name, composing) => {
+    const { content, title } = await openForm();
+    expect(press(title, { key: "Enter", ...composing })).toBe(false);
+    expect(press(title, { key: "Enter" })).toBe(true);
+    // A new line in a text area stays the browser's.
+    expect(press(content, { key: "Enter", ...composing })).toBe(true);
+  },
+);
+
+test.each(COMPOSING)("Escape that drops a candidate leaves the dialog open: %s", async (_name, composing) => {
+  const onOpenChange = vi.fn();
+  const screen = await render(
+    <Dialog open onOpenChange={onOpenChange} title="Feedback">
+      <TextField label="Title" />
+    </Dialog>,
+  );
+  const field = screen.getByRole("textbox", { name: "Title" });
+  await expect.element(field).toBeVisible();
+  press(field.element(), { key: "Escape", ...composing });
+  expect(onOpenChange).not.toHaveBeenCalled();
+  press(field.element(), { key: "Escape" });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
