@@ -16,6 +16,16 @@ type Stores = ["drafts", "outbox", "rest"];
 export type ReadTransaction = IDBPTransaction<Schema, Stores>;
 export type WriteTransaction = IDBPTransaction<Schema, Stores, "readwrite">;
 
+/** Takes a draft before the call returns, while the database takes its time. None of it throws. */
+export interface DraftJournal {
+  put: (draft: Draft) => void;
+  /** Removes this state or an earlier one; without `rev`, whatever the writer typed. */
+  remove: (draft: Pick<Draft, "key" | "writer"> & { rev?: number }) => void;
+  /** Whether the writer's latest draft is in this state. */
+  has: (draft: Draft) => boolean;
+  list: () => Draft[];
+}
+
 /** The database as the functions of this folder take it. Every call may fail: storage can be full or forbidden. */
 export interface WritingDb {
   /** Runs in one transaction. With an open connection its first requests are issued before the call returns. */
@@ -23,6 +33,8 @@ export interface WritingDb {
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   /** Drafts that the device could not store, by `draftName`. They are in this page only. */
   unstored: Map<string, Draft>;
+  /** Copies of drafts that are being stored. Without it a page that closes may lose what was typed last. */
+  journal: DraftJournal | undefined;
   /** Tells this page and the others of the origin that texts changed. */
   notifyChanged: () => void;
   /** Tells them that a draft changed by typing, once for many letters. */
@@ -30,6 +42,8 @@ export interface WritingDb {
   /** Calls back after changes, of any page. Returns `unsubscribe`. */
   subscribe: (onChange: () => void) => () => void;
 }
+
+type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 const VERSION = 4;
 const STORES: Stores = ["drafts", "outbox", "rest"];
@@ -42,12 +56,13 @@ const TYPING_PAUSE_MS = 100;
 
 /**
  * Opens the database `name` when it is first used, and again when the browser has closed it.
- * @param channel connects the pages of the origin
+ * @param channel connects the pages of the origin; null in a browser that has none
  */
 export function openWritingDb(
   name: string,
-  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener"> = new BroadcastChannel(name),
+  channel: Channel | null = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null,
   timers: Timers = systemTimers,
+  journal?: DraftJournal,
 ): WritingDb {
   const listeners = new Set<() => void>();
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -96,7 +111,7 @@ export function openWritingDb(
   };
   const post = (message: "changed" | "typed") => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-    channel.postMessage(message);
+    channel?.postMessage(message);
   };
   const notify = () => {
     for (const listener of listeners) listener();
@@ -105,12 +120,13 @@ export function openWritingDb(
     cancelNotice?.();
     cancelNotice = timers.after(TYPING_PAUSE_MS, notify);
   };
-  channel.addEventListener("message", ({ data }) => (data === "typed" ? notifySoon() : notify()));
+  channel?.addEventListener("message", ({ data }) => (data === "typed" ? notifySoon() : notify()));
   // Connected before the first letter is typed.
   void open().catch(() => undefined);
 
   return {
     unstored: new Map(),
+    journal,
     read: (work) => withConnection((database) => work(database.transaction(STORES, "readonly"))),
     write: (work) =>
       withConnection(async (database) => {

@@ -22,11 +22,12 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft: one put that is issued before the call returns, if the database is open. Where it fails the draft is
- * in `db.unstored`, and is tried again when another one has been stored.
+ * Stores a draft: in the journal before the call returns, and by one put, which is issued before that as well if the database is
+ * open. If the put fails, the draft is in `db.unstored`, and is tried again when another one has been stored.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
+  db.journal?.put(draft);
   try {
     await db.write(async (transaction) => {
       const put = transaction.objectStore("drafts").put(draft, draftId(draft));
@@ -46,7 +47,7 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
 async function storeUnstored(db: WritingDb): Promise<void> {
   for (const [name, draft] of db.unstored) {
     if (!(await putIfLater(db, draft))) return;
-    if (db.unstored.get(name) === draft) db.unstored.delete(name);
+    if (db.unstored.get(name) === draft) removeUnstored(db, draft.key, [draft]);
   }
 }
 
@@ -64,15 +65,16 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** Removes drafts in these states, or earlier ones, from `unstored`: they are stored, or no drafts any more. Later states stay. */
+/** Removes drafts in these states, or earlier ones, from `unstored` and the journal: they are stored or deleted. Later states stay. */
 export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
   for (const { rev, writer } of revisions) {
     const name = draftName({ key, writer });
     if (!isLater(db.unstored.get(name), { rev })) db.unstored.delete(name);
+    db.journal?.remove({ key, rev, writer });
   }
 }
 
-function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): boolean {
+export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): boolean {
   return other !== undefined && other.rev > rev;
 }
 
@@ -103,7 +105,10 @@ export async function deleteDrafts(
   revisions: readonly Revision[],
   writer?: string,
 ): Promise<void> {
-  if (writer !== undefined) db.unstored.delete(draftName({ key, writer }));
+  if (writer !== undefined) {
+    db.unstored.delete(draftName({ key, writer }));
+    db.journal?.remove({ key, writer });
+  }
   removeUnstored(db, key, revisions);
   await db.write((transaction) => removeDrafts(transaction, key, revisions, writer));
   db.notifyChanged();

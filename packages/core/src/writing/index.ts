@@ -1,5 +1,6 @@
 export { openWritingDb, type WritingDb } from "./db.ts";
 export { deleteDrafts, listDrafts, moveDraft } from "./drafts.ts";
+export { createDraftJournal, recoverDrafts } from "./journal.ts";
 export {
   contentOf,
   isEditOfRow,

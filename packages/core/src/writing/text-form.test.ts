@@ -281,3 +281,63 @@ test("keeping both texts of a form with another field loses neither", async () =
   second!.addOther(second!.current().others[0]!, "appeal");
   expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
 });
+
+test("letters typed while a changed entry loads join its draft", async () => {
+  const first = aPage();
+  const row = savedRow(aDay({ content: "Ran", version: 3 }));
+  const editing = first.open(key, row);
+  await expect.poll(() => editing.current().status).toBe("clean");
+  editing.change({ content: "Ran far" }, { start: 7, end: 7 });
+  await editing.flush();
+  editing.close();
+
+  const next = aPage({ name: first.name }).open(key, row);
+  next.change({ content: "Ran!" }, { start: 4, end: 4 });
+  await expect.poll(() => next.current().status).toBe("saved");
+  expect(next.current()).toMatchObject({ others: [], conflict: null, base: { version: 3 } });
+  expect(next.text()).toBe("Ran far!");
+});
+
+test("letters that join a draft of an older version are shown beside the newer entry", async () => {
+  const first = aPage();
+  const editing = first.open(key, savedRow(aDay({ content: "Ran", version: 3 })));
+  await expect.poll(() => editing.current().status).toBe("clean");
+  editing.change({ content: "Ran far" });
+  await editing.flush();
+
+  const newer = savedRow(aDay({ content: "Ran today", version: 4 }));
+  const next = aPage({ name: first.name }).open(key, newer);
+  next.change({ content: "Ran today!" });
+  await expect.poll(() => next.current().status).toBe("saved");
+  expect(next.current()).toMatchObject({ others: [], conflict: { fields: { content: "Ran today" } } });
+  expect(next.text()).toBe("Ran far!");
+});
+
+test("an entry that was replaced while its draft loads stays beside the draft", async () => {
+  const first = aPage();
+  const row = savedRow(aDay({ content: "Ran", version: 3 }));
+  const editing = first.open(key, row);
+  await expect.poll(() => editing.current().status).toBe("clean");
+  editing.change({ content: "Ran far" });
+  await editing.flush();
+  const next = aPage({ name: first.name }).open(key, row);
+  next.change({ content: "Swam" });
+  await expect.poll(() => next.current().status).toBe("saved");
+  expect(next.text()).toBe("Swam");
+  expect(next.current().others.map(({ fields }) => contentOf(fields))).toEqual(["Ran far"]);
+});
+
+test("a text that the device had no room for is shown as saved once it is", async () => {
+  const { db, open } = aPage();
+  const { write } = db;
+  const form = open();
+  await expect.poll(() => form.current().status).toBe("clean");
+  fill(db);
+  form.change({ content: "Kept in the page" });
+  await expect.poll(() => form.current().status).toBe("failed");
+  db.write = write;
+  const other = open({ ...key, date: "2026-11-19" });
+  other.change({ content: "Stored" });
+  await expect.poll(() => form.current().status).toBe("saved");
+  expect(form.text()).toBe("Kept in the page");
+});

@@ -206,15 +206,21 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // Withdrawn while its outcome is awaited: a draft again.
     const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
     if (withdrawn !== undefined) return show(withdrawn, without(others, withdrawn));
+    // The database had no room for this text, and has it by now.
+    const isStored =
+      drafts.some((draft) => isAmong([{ writer, rev }], draft)) &&
+      !db.unstored.has(draftName({ key, writer }));
+    if (status === "failed" && isStored) return set({ status: "saved", others });
     if (status !== "loading") return set({ others });
     // Typed while the form was loading, as if the draft had been there from the start.
     set({ status: "unsaved", others });
     const [draft] = others;
-    if (draft === undefined || now.base !== null || key.kind !== "entry")
-      return change(fields, current().caret);
+    const typed =
+      insertedText(contentOf(now.fields), contentOf(fields)) ??
+      (now.base === null ? contentOf(fields) : null);
+    if (draft === undefined || typed === null || key.kind !== "entry") return change(fields, current().caret);
     const text = contentOf(draft.fields);
     const at = draft.caret ?? { start: text.length, end: text.length };
-    const typed = contentOf(fields);
     const end = at.start + typed.length;
     write({
       fields: { ...draft.fields, content: text.slice(0, at.start) + typed + text.slice(at.end) },
@@ -222,6 +228,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       base: draft.base,
       replaces: takenOver(draft),
       restored: { savedAt: draft.savedAt, caret: { start: end, end } },
+      conflict: hasSeen(draft.base, now) ? null : now,
       others: without(others, draft),
     });
   };
@@ -423,4 +430,12 @@ function without(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
 
 function withBoth(fields: Fields, other: Fields, field = "content"): Fields {
   return { ...fields, [field]: keepBoth(fields[field] ?? "", other[field] ?? "") };
+}
+
+/** Returns the text that turns `before` into `after` in one place; null if something else was removed there. */
+function insertedText(before: string, after: string): string | null {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  const isInserted = after.length >= before.length && after.endsWith(before.slice(start));
+  return isInserted ? after.slice(start, after.length - before.length + start) : null;
 }

@@ -1,0 +1,154 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+
+import { createMutex, systemTimers } from "../local-store/index.ts";
+import { anId } from "../testing/index.ts";
+import { openWritingDb } from "./db.ts";
+import { listDrafts, saveDraft } from "./drafts.ts";
+import { createDraftJournal, recoverDrafts } from "./journal.ts";
+import { contentOf, newForm, type Draft, type EntryKey } from "./records.ts";
+import { submitDraft } from "./submissions.ts";
+import { createTextForm } from "./text-form.ts";
+
+const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
+const silent = { addEventListener: () => undefined, postMessage: () => undefined };
+const aDraft = (rev: number, content: string, writer = anId(2)): Draft => ({
+  key,
+  writer,
+  rev,
+  fields: { content },
+  caret: null,
+  base: null,
+  savedAt: rev,
+  replaces: [],
+});
+
+/** `localStorage` of a test; `limit` is how many characters it holds. */
+function aStorage(limit = Infinity): Storage {
+  const items = {} as Record<string, string>;
+  const methods = {
+    getItem: (name: string) => items[name] ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > limit) throw new DOMException("full", "QuotaExceededError");
+      items[name] = value;
+    },
+    removeItem: (name: string) => void delete items[name],
+  };
+  return new Proxy(methods as unknown as Storage, {
+    ownKeys: () => Object.keys(items),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
+
+function forbidden(): never {
+  throw new DOMException("forbidden", "SecurityError");
+}
+
+const unused = () => Promise.reject(new Error("unused"));
+
+let devices = 0;
+
+function aDevice(storage?: () => Storage) {
+  const shared = aStorage();
+  const name = `journal ${++devices}`;
+  return {
+    open: () => openWritingDb(name, silent, systemTimers, createDraftJournal(storage ?? (() => shared))),
+  };
+}
+
+const textsOf = async (db: ReturnType<typeof openWritingDb>) =>
+  (await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields));
+
+test("a draft whose page closes before the database has it is there at the next opening", async () => {
+  const device = aDevice();
+  const closing = device.open();
+  closing.write = () => new Promise(() => undefined);
+  void saveDraft(closing, aDraft(1, "T"));
+  void saveDraft(closing, aDraft(2, "Typed and closed"));
+  const next = device.open();
+  const recovering = recoverDrafts(next);
+  expect(await textsOf(next)).toEqual(["Typed and closed"]);
+  await recovering;
+  expect(next.unstored.size).toBe(0);
+  expect(next.journal?.list()).toEqual([]);
+  expect(await textsOf(device.open())).toEqual(["Typed and closed"]);
+});
+
+test("the journal is empty once a draft is stored, and keeps a later state", async () => {
+  const db = aDevice().open();
+  await saveDraft(db, aDraft(1, "First"));
+  expect(db.journal?.list()).toEqual([]);
+  const second = saveDraft(db, aDraft(2, "Second"));
+  db.journal?.put(aDraft(3, "Third"));
+  await second;
+  expect(db.journal?.list()).toMatchObject([{ rev: 3 }]);
+});
+
+test("an older state in the journal replaces no later one", async () => {
+  const device = aDevice();
+  const db = device.open();
+  await saveDraft(db, aDraft(4, "Later"));
+  db.journal?.put(aDraft(3, "Earlier"));
+  const next = device.open();
+  await recoverDrafts(next);
+  expect(await textsOf(next)).toEqual(["Later"]);
+});
+
+test("a submitted text does not come back as a draft", async () => {
+  const device = aDevice();
+  const db = device.open();
+  const draft = aDraft(1, "Ran");
+  await saveDraft(db, draft);
+  await submitDraft(db, { key, dayId: anId(5), text: "Ran", version: null, sent: [] }, draft);
+  db.journal?.put(draft);
+  const next = device.open();
+  await recoverDrafts(next);
+  expect(await textsOf(next)).toEqual([]);
+  expect(next.journal?.list()).toEqual([]);
+});
+
+test("a discarded draft leaves the journal before the database has answered", async () => {
+  const db = aDevice().open();
+  const form = createTextForm(
+    {
+      db,
+      outbox: { deliver: async () => {}, send: unused, sendUnstored: unused },
+      timers: systemTimers,
+      newId: () => anId(7),
+    },
+    key,
+    newForm(),
+  );
+  form.open();
+  await expect.poll(() => form.current().status).toBe("clean");
+  form.change({ content: "Typed" });
+  expect(db.journal?.list()).toHaveLength(1);
+  void form.discard();
+  expect(db.journal?.list()).toEqual([]);
+});
+
+test("forbidden or full storage stops no draft", async () => {
+  for (const storage of [forbidden, () => aStorage(10)]) {
+    const device = aDevice(storage);
+    const db = device.open();
+    await saveDraft(db, aDraft(1, "Stored by the database"));
+    expect(db.journal?.list()).toEqual([]);
+    const next = device.open();
+    await recoverDrafts(next);
+    expect(await textsOf(next)).toEqual(["Stored by the database"]);
+  }
+});
+
+test("drafts of a damaged journal don't hide the others", async () => {
+  const storage = aStorage();
+  const device = aDevice(() => storage);
+  storage.setItem("draft:x", "{");
+  device.open().journal?.put(aDraft(1, "Whole"));
+  expect(device.open().journal?.list()).toMatchObject([{ fields: { content: "Whole" } }]);
+});
+
+test("a device without channels opens its database", async () => {
+  const db = openWritingDb(`journal ${++devices}`, null);
+  await createMutex()(() => saveDraft(db, aDraft(1, "Alone")));
+  expect(await textsOf(db)).toEqual(["Alone"]);
+});

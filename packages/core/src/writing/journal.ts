@@ -1,0 +1,66 @@
+/** A synchronous copy of drafts whose write to the database has not finished: a page that closes can lose such a write. */
+import type { DraftJournal, WritingDb } from "./db.ts";
+import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
+import { contentOf, isSameKey, type Draft } from "./records.ts";
+
+const PREFIX = "draft:";
+
+/**
+ * Keeps drafts in `storage`, one item each. Drafts that it can't take are in the database only.
+ * @param storage returns `localStorage`; may throw, since a browser can forbid it
+ */
+export function createDraftJournal(storage: () => Storage): DraftJournal {
+  const attempt = <T>(work: (items: Storage) => T): T | undefined => {
+    try {
+      return work(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    put: (draft) => attempt((items) => items.setItem(PREFIX + draftName(draft), JSON.stringify(draft))),
+    remove: (draft) =>
+      attempt((items) => {
+        const name = draftName(draft);
+        const { rev } = draft;
+        if (rev === undefined || !isLater(read(items, name), { rev })) items.removeItem(PREFIX + name);
+      }),
+    has: (draft) => attempt((items) => read(items, draftName(draft))?.rev === draft.rev) === true,
+    list: () =>
+      attempt((items) =>
+        Object.keys(items)
+          .filter((key) => key.startsWith(PREFIX))
+          .flatMap((key) => attempt(() => read(items, key.slice(PREFIX.length))) ?? []),
+      ) ?? [],
+  };
+}
+
+function read(items: Storage, name: string): Draft | undefined {
+  const json = items.getItem(PREFIX + name);
+  return json === null ? undefined : (JSON.parse(json) as Draft);
+}
+
+/** Stores the drafts that closed pages could not finish storing. Until then they count as drafts of this page. */
+export async function recoverDrafts(db: WritingDb): Promise<void> {
+  const { journal } = db;
+  if (journal === undefined) return;
+  const drafts = journal.list();
+  for (const draft of drafts) db.unstored.set(draftName(draft), draft);
+  await Promise.all(drafts.map((draft) => recover(db, journal, draft).catch(() => undefined)));
+  if (drafts.length > 0) db.notifyChanged();
+}
+
+async function recover(db: WritingDb, journal: DraftJournal, draft: Draft): Promise<void> {
+  await db.write(async (transaction) => {
+    // A page that lives has stored it meanwhile, and may have submitted it.
+    if (!journal.has(draft)) return;
+    const drafts = transaction.objectStore("drafts");
+    const submitted = await transaction.objectStore("outbox").getAll();
+    const isSubmitted = submitted.some(
+      ({ key, text }) => isSameKey(key, draft.key) && text === contentOf(draft.fields),
+    );
+    const stored = await drafts.get(draftId(draft));
+    if (!isSubmitted && !isLater(stored, draft)) await drafts.put(draft, draftId(draft));
+  });
+  removeUnstored(db, draft.key, [draft]);
+}
