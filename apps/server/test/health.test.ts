@@ -61,6 +61,8 @@ test("metrics are on a port of their own, and count what a limit refuses; a serv
   expect(metrics).toContain("diary_mail_waiting 0");
   expect(metrics).toContain("diary_mail_failures_total 0");
   expect(metrics).toContain("diary_mail_given_up_total 0");
+  expect(metrics).toContain("diary_mail_rejected_total 0");
+  expect(metrics).toContain("diary_mail_delivered_total 0");
   expect(metrics).toContain("diary_http_requests_under_way 0");
   expect(metrics).not.toContain("diary_backup");
   if (isInstalled("promtool"))

@@ -28,8 +28,23 @@ export const CERTIFICATE = readFileSync(join(import.meta.dirname, "fixtures/mail
 const USER = "diary";
 const PASS = "mail-secret-1";
 
+interface MailServerOptions {
+  offersTls?: boolean;
+  /** Returns the reply by which a recipient is rejected, such as `550 5.1.1 No such user`. */
+  rejectRecipient?: (address: string) => string | undefined;
+  /** The same for a whole message. */
+  rejectMessage?: (address: string) => string | undefined;
+}
+
+const replyOf = (reply: string) =>
+  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+
 /** A mail server on this machine that takes mail from who signs in over TLS, and brings none of it anywhere. */
-export async function startMailServer({ offersTls = true } = {}): Promise<MailServer> {
+export async function startMailServer({
+  offersTls = true,
+  rejectRecipient,
+  rejectMessage,
+}: MailServerOptions = {}): Promise<MailServer> {
   const arrived: ReceivedMail[] = [];
   const passwords: string[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
@@ -42,8 +57,14 @@ export async function startMailServer({ offersTls = true } = {}): Promise<MailSe
       if (username === USER && password === PASS) answer(null, { user: USER });
       else answer(new Error("Invalid username or password"));
     },
+    onRcptTo({ address }, _session, answer) {
+      const reply = rejectRecipient?.(address);
+      answer(reply === undefined ? null : replyOf(reply));
+    },
     onData(stream, { envelope }, taken) {
       void text(stream).then((source) => {
+        const reply = rejectMessage?.(envelope.rcptTo[0]?.address ?? "");
+        if (reply !== undefined) return taken(replyOf(reply));
         const mail: ReceivedMail = {
           from: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),

@@ -74,10 +74,20 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
   }
   addCounter(
     "diary_mail_failures_total",
-    "Attempts to deliver a mail that failed.",
+    "Attempts to deliver a mail that failed and are repeated.",
     () => mails.counts.failed,
   );
-  addCounter("diary_mail_given_up_total", "Mails that were never delivered.", () => mails.counts.givenUp);
+  addCounter("diary_mail_delivered_total", "Mails that the mail server took.", () => mails.counts.delivered);
+  addCounter(
+    "diary_mail_rejected_total",
+    "Mails that the mail server rejected for ever, as for an address that does not exist.",
+    () => mails.counts.rejected,
+  );
+  addCounter(
+    "diary_mail_given_up_total",
+    "Mails whose attempts failed until they were of no use.",
+    () => mails.counts.givenUp,
+  );
 
   /** A gauge whose value can't be read is left out of the response. */
   function addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {

@@ -5,6 +5,7 @@ import type { EmailDriver, EmailMessage } from "@supabase/lite";
 import type { Database } from "../database/database.ts";
 import { log } from "../log/log.ts";
 import type { SendMail, Mail } from "./mail.ts";
+import { isPermanentFailure } from "./smtp-failure.ts";
 
 /** In a schema that no backup includes: a restored database must not send old mails. */
 const SCHEMA = "local_backend_state";
@@ -25,11 +26,12 @@ interface WaitingMail {
 
 /**
  * Stores mails in the database and delivers them one after the other, so that no request waits for a mail server and
- * no restart loses a mail. A failed one is attempted again until its link ends; a deleted account's go with it.
+ * no restart loses a mail. A failed one is attempted again until its link ends, unless the mail server has rejected it for
+ * ever; a deleted account's go with it.
  */
 export class MailQueue implements EmailDriver {
-  /** Attempts that failed, and mails that were given up, since the start. */
-  readonly counts = { failed: 0, givenUp: 0 };
+  /** Since the start: attempts that failed for now, and mails that were delivered, rejected for ever, or given up. */
+  readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
   readonly #deliver: SendMail;
   /** Work in the background must not run, or end, with the request that started it. */
@@ -131,10 +133,15 @@ export class MailQueue implements EmailDriver {
   async #attempt({ id, mail, attempts }: WaitingMail): Promise<void> {
     try {
       await this.#deliver(mail);
+      this.counts.delivered += 1;
     } catch (error) {
-      this.counts.failed += 1;
-      log.error({ component: "mail" }, `attempt ${attempts} failed, tried again later: ${reasonOf(error)}`);
-      return;
+      if (!isPermanentFailure(error)) {
+        this.counts.failed += 1;
+        log.error({ component: "mail" }, `attempt ${attempts} failed, tried again later: ${reasonOf(error)}`);
+        return;
+      }
+      this.counts.rejected += 1;
+      log.warn({ component: "mail" }, `rejected by the mail server, not tried again: ${reasonOf(error)}`);
     }
     await this.#database.query(`delete from ${TABLE} where id = $1`, [id]);
   }

@@ -1,0 +1,102 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { configureLog } from "../src/log/log.ts";
+import { MailQueue } from "../src/mail/mail-queue.ts";
+import { createMailTransport } from "../src/mail/mail.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+import { CERTIFICATE, startMailServer, type MailServer } from "./mail-server.ts";
+import { sharedDatabase } from "./shared-backend.ts";
+
+const REPLIES: Readonly<Record<string, string>> = {
+  "unknown@diary.example": "550 5.1.1 No such user here",
+  "plain@diary.example": "550 No such user here",
+  "moved@diary.example": "551 User not local",
+  "full@diary.example": "552 5.2.2 Mailbox full",
+  "name@diary.example": "553 5.1.3 Mailbox name not allowed",
+  "failed@diary.example": "554 5.1.2 Domain has no mail exchanger",
+  "null-mx@diary.example": "556 5.1.10 Domain takes no mail",
+  "disabled@diary.example": "550 5.2.1 Mailbox disabled",
+  "loop@diary.example": "554 5.4.6 Routing loop",
+  "greylisted@diary.example": "450 4.2.0 Greylisted",
+  "busy@diary.example": "451 4.3.0 Try again later",
+  "space@diary.example": "452 4.2.2 Mailbox full for now",
+  "closing@diary.example": "421 4.3.2 Closing",
+  "relay@diary.example": "554 5.7.1 Relay access denied",
+  "sign-in@diary.example": "530 5.7.0 Authentication required",
+  "sequence@diary.example": "503 5.5.1 Bad sequence of commands",
+  "syntax@diary.example": "501 5.5.4 Syntax error",
+};
+const MESSAGE_REPLIES: Readonly<Record<string, string>> = {
+  "large@diary.example": "552 5.3.4 Message too big",
+  "content@diary.example": "554 5.6.0 Message refused",
+  "spf@diary.example": "550 5.7.26 Unauthenticated mail is not accepted",
+  "later@diary.example": "451 4.7.1 Try again later",
+};
+const FOR_EVER = /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content)@/;
+
+let logged = "";
+configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
+const database = await sharedDatabase();
+const trusted = getCACertificates("default");
+let mailServer: MailServer;
+let queue: MailQueue;
+beforeAll(async () => {
+  mailServer = await startMailServer({
+    rejectRecipient: (address) => REPLIES[address],
+    rejectMessage: (address) => MESSAGE_REPLIES[address],
+  });
+  setDefaultCACertificates([...trusted, CERTIFICATE]);
+  for (const email of ["ume@diary.example", ...Object.keys(REPLIES), ...Object.keys(MESSAGE_REPLIES)])
+    await database.query("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
+});
+afterEach(async () => {
+  await queue.close();
+  logged = "";
+});
+afterAll(() => {
+  setDefaultCACertificates(trusted);
+  mailServer.close();
+});
+
+async function sendTo(email: string, settings: Readonly<Record<string, string>> = {}): Promise<MailQueue> {
+  const transport = createMailTransport(
+    parseSettings({ ...mailServer.settings, ...settings }),
+    "http://localhost",
+  );
+  await database.query("drop schema if exists local_backend_state cascade");
+  queue = new MailQueue(database, transport.deliver);
+  await queue.open();
+  await queue.send({ to: email, subject: "Hello", html: "<p>Hello</p>" });
+  await queue.deliverDue();
+  return queue;
+}
+
+test.each(Object.entries({ ...REPLIES, ...MESSAGE_REPLIES }))(
+  "a mail to %s that gets the reply %s is dropped only if it can never arrive",
+  async (email, reply) => {
+    const { counts } = await sendTo(email);
+    const isForEver = FOR_EVER.test(email);
+    expect(counts).toEqual({
+      delivered: 0,
+      failed: isForEver ? 0 : 1,
+      rejected: isForEver ? 1 : 0,
+      givenUp: 0,
+    });
+    expect(await queue.length()).toBe(isForEver ? 0 : 1);
+    expect(logged).toContain(reply.slice(0, 3));
+    expect(logged).not.toContain(email);
+  },
+);
+
+test("a wrong password at the mail server rejects no mail for ever", async () => {
+  const { counts } = await sendTo("ume@diary.example", { SMTP_PASS: "another-secret" });
+  expect(counts).toMatchObject({ failed: 1, rejected: 0 });
+  expect(await queue.length()).toBe(1);
+});
+
+test("a mail that the mail server takes is counted as delivered", async () => {
+  const { counts } = await sendTo("ume@diary.example");
+  expect(counts).toEqual({ delivered: 1, failed: 0, rejected: 0, givenUp: 0 });
+});
