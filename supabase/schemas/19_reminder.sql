@@ -6,11 +6,12 @@
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The server sends a request there, so it is one of a browser's own push service and no address of a client's choice.
+  -- The shape of a public address: https, a name of lower-case labels whose last begins with a letter (so no IP address), no port, no
+  -- user and no name that only a private network knows. The sender checks the address that the name leads to.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
-    and endpoint ~ ('^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com'
-      || '|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$')
+    and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'
+    and endpoint !~ '^[^/]*//[^/]*\.(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test|invalid|example|alt)/'
   ),
   -- The public key and the secret by which a message is encrypted for that browser.
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),

@@ -192,26 +192,73 @@ onOneDatabase((world) => {
       expect(await endpoints(owner)).toEqual([3, 4, 5, 1, 6].map((n) => deviceOf(String(n)).endpoint));
     });
 
-    test("is at a push service of browsers, and nowhere else", async () => {
-      for (const endpoint of [
-        "https://fcm.googleapis.com/fcm/send/x",
-        "https://updates.push.services.mozilla.com/wpush/v2/x",
-        "https://web.push.apple.com/x",
-        "https://wns2-par02p.notify.windows.com/w/?token=x",
-      ])
-        done(await save("", { endpoint }));
-      for (const endpoint of [
-        "https://web.push.apple.com/",
-        "http://fcm.googleapis.com/x",
-        "https://fcm.googleapis.com:8443/x",
-        "https://fcm.googleapis.com@169.254.169.254/x",
-        "https://fcm.googleapis.com.example.com/x",
-        "https://a.b.push.apple.com/x",
-        "https://push.apple.com.example.com/x",
-        "https://localhost/x",
-        "https://web.push.apple.com/x y",
-      ])
-        expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
+    test.each([
+      "https://fcm.googleapis.com/fcm/send/x",
+      "https://jmt17.google.com/fcm/send/x:y",
+      "https://updates.push.services.mozilla.com/wpush/v2/x",
+      "https://web.push.apple.com/x",
+      "https://wns2-par02p.notify.windows.com/w/?token=x%2b",
+      "https://push.example.org/x",
+      "https://push.services.xn--bcher-kva.ch/x",
+      "https://ntfy.sh/up?id=1",
+      "https://0x7f.example.org/x",
+      "https://127.0.0.1.nip.io/x",
+    ])("may be at %s", async (endpoint) => {
+      done(await save("", { endpoint }));
+      expect(await endpoints(owner)).toEqual([endpoint]);
+    });
+
+    test.each([
+      "https://web.push.apple.com/",
+      "https://web.push.apple.com",
+      "http://fcm.googleapis.com/x",
+      "HTTPS://fcm.googleapis.com/x",
+      "ftp://fcm.googleapis.com/x",
+      "https://fcm.googleapis.com:8443/x",
+      "https://fcm.googleapis.com:443/x",
+      "https://fcm.googleapis.com:/x",
+      "https://fcm.googleapis.com@169.254.169.254/x",
+      "https://user@fcm.googleapis.com/x",
+      "https://user:password@fcm.googleapis.com/x",
+      "https://@fcm.googleapis.com/x",
+      "https://fcm.googleapis.com./x",
+      "https://FCM.googleapis.com/x",
+      "https://bücher.example.org/x",
+      "https://fcm_a.googleapis.com/x",
+      "https://-a.googleapis.com/x",
+      "https://a..googleapis.com/x",
+      "https://localhost/x",
+      "https://push/x",
+      "https://push.localhost/x",
+      "https://printer.local/x",
+      "https://metadata.google.internal/x",
+      "https://router.lan/x",
+      "https://router.home.arpa/x",
+      "https://127.0.0.1/x",
+      "https://10.0.0.1/x",
+      "https://8.8.8.8/x",
+      "https://2130706433/x",
+      "https://0x7f000001/x",
+      "https://0177.0.0.1/x",
+      "https://127.1/x",
+      "https://[::1]/x",
+      "https://[fd00::1]/x",
+      "https://[2606:4700::1111]/x",
+      "https://[::ffff:127.0.0.1]/x",
+      "https://%31%32%37.0.0.1/x",
+      "https://fcm.googleapis.com\\@127.0.0.1/x",
+      "https://fcm.googleapis.com#@127.0.0.1/x",
+      "https://fcm.googleapis.com?@127.0.0.1/x",
+      "https:///fcm.googleapis.com/x",
+      "https:fcm.googleapis.com/x",
+      "https://web.push.apple.com/x y",
+      "https://web.push.apple.com/x\n",
+      " https://web.push.apple.com/x",
+      `https://${"a".repeat(64)}.example.org/x`,
+      `https://web.push.apple.com/${"x".repeat(1000)}`,
+      "",
+    ])("can't be at %s", async (endpoint) => {
+      expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 
     test("that its push service no longer knows is removed, unless it is known anew", async () => {

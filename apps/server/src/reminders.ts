@@ -8,15 +8,16 @@ import type { Database } from "./database/database.ts";
 import { redactError } from "./log/console.ts";
 import { log } from "./log/log.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
+import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
-/** A push service that takes longer holds up all who are still to be claimed. */
-const PUSH_TIMEOUT_MS = 10_000;
 const STOP_MS = 2_000;
 /** A mail about a day that is over is of no use. */
 const MAIL_LIFE_S = 3 * 3600;
 
-/** Where the links lead that stop mails. */
+const pushToPublic = createPushSender();
+
+/** Path of the links that stop mails. */
 export const STOP_MAIL = "/mail/stop/";
 
 export interface ReminderOptions {
@@ -51,7 +52,7 @@ export function startReminders(options: ReminderOptions): { stop: () => Promise<
 }
 
 export async function sendDueReminders(
-  { contactEmail, database, mails, push = send, pushKey, secret, siteUrl }: ReminderOptions,
+  { contactEmail, database, mails, push = pushToPublic, pushKey, secret, siteUrl }: ReminderOptions,
   isStopping?: () => boolean,
 ): Promise<void> {
   try {
@@ -78,12 +79,6 @@ export async function sendDueReminders(
   } catch (error) {
     log.error({ component: "reminders" }, String(redactError(error)));
   }
-}
-
-async function send(request: Request): Promise<{ status: number }> {
-  const response = await fetch(request, { signal: AbortSignal.timeout(PUSH_TIMEOUT_MS) });
-  await response.body?.cancel();
-  return response;
 }
 
 /** Stops the mails that such a link is about; returns whether it is one. */

@@ -1,0 +1,56 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+import { normalizeAddress } from "./http/client-address.ts";
+
+/** Networks that are no part of the public internet, by the registries of IANA. */
+const NOT_PUBLIC_V4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+];
+/** Within 2000::/3, the only part of IPv6 that is public: protocols (Teredo too), examples, and 6to4. */
+const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+const notPublic = blockListOf([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);
+const globalV6 = blockListOf(["2000::/3"]);
+/** In a network with IPv6 only: the last 32 bits are the address in IPv4. */
+const NAT64 = /^64:ff9b::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+
+/** Whether an IP address is one of the public internet: not of this machine, of a private network or of a group. */
+export function isPublicAddress(address: string): boolean {
+  const plain = normalizeAddress(address);
+  if (isIPv4(plain)) return !notPublic.check(plain);
+  if (!isIPv6(plain) || plain.includes("%")) return false;
+  const [, high, low] = NAT64.exec(canonical(plain)) ?? [];
+  if (high !== undefined && low !== undefined) return isPublicAddress(dotted(high, low));
+  return globalV6.check(plain, "ipv6") && !notPublic.check(plain, "ipv6");
+}
+
+/** In the shortest form, which has no dots. */
+const canonical = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+const dotted = (...groups: string[]) =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 255])
+    .join(".");
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    list.addSubnet(address, Number(prefix), isIPv6(address) ? "ipv6" : "ipv4");
+  }
+  return list;
+}
