@@ -1,40 +1,65 @@
 import { clsx } from "clsx";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { createElement, Fragment, memo, type ReactNode } from "react";
+import { createElement, type CSSProperties, Fragment, memo, type ReactNode } from "react";
 
 import { PlainText } from "../plain-text/plain-text.tsx";
 import { TextLink } from "../text-link/text-link.tsx";
-import type { MarkdownProps } from "./markdown.tsx";
+import type { Piece } from "./pieces.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
 /** What is not read as Markdown stays as it was typed: HTML, definitions, and a line under a line as a heading. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
-/** Quotes and lists within each other; what is deeper stays as it was typed. */
+/** Quotes and lists within each other; deeper ones are shown as they were typed. */
 const DEEPEST = 6;
-/** Reading takes time by lines times depth, and by the square of the signs of emphasis: these bound it to a fraction of a second. */
-const MOST_LINES = 1_000;
-const MOST_SIGNS = 1_000;
-const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){7}/m;
 
-function isReadable(text: string): boolean {
-  return (
-    !TOO_DEEP.test(text) &&
-    (text.match(/\n/g)?.length ?? 0) < MOST_LINES &&
-    (text.match(/[*_]/g)?.length ?? 0) <= MOST_SIGNS
-  );
+export interface MarkdownBlocksProps {
+  readonly piece: Piece;
+  /** Level of its headings. Default 4. */
+  readonly level?: 3 | 4 | undefined;
 }
 
 /**
- * A text as Markdown: a tree of elements, never HTML. Each block is as high as its lines were typed, and as far from the one
- * above, so that the plain text can stand in its place until this is loaded.
+ * A piece of a text as Markdown: a tree of elements, never HTML. Each block has the height of its typed lines, and the typed distance
+ * from the previous one, so that the plain text can take its place until this is loaded.
  */
-export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, text }: MarkdownProps) {
-  if (!isReadable(text)) return <PlainText text={text} />;
+export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
+  const { kind, text } = piece;
+  if (kind === "typed") return <PlainText text={text} />;
+  if (kind === "code") return <FencedCode text={text} />;
   const { children } = fromMarkdown(text, { extensions: [GRAMMAR] });
   return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
+
+/** One block of fenced code, which needs no parser. */
+function FencedCode({ text }: { readonly text: string }) {
+  const lines = text.split("\n");
+  const fence = /^(?:`+|~+)/.exec(text)![0];
+  const end = lines.at(-1)!.trim();
+  const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence[0]!.repeat(end.length);
+  return <CodeBlock code={lines.slice(1, isClosed ? -1 : undefined).join("\n")} lines={lines.length} />;
+}
+
+interface CodeBlockProps {
+  readonly code: string;
+  /** Height in lines as typed. */
+  readonly lines: number;
+  readonly style?: CSSProperties | undefined;
+}
+
+function CodeBlock({ code, lines, style }: CodeBlockProps) {
+  return (
+    <pre
+      dir="ltr"
+      style={{ ...style, minHeight: `${lines}lh` }}
+      // A line that is longer than the window is wrapped, as in the field that it was typed in.
+      className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
+    >
+      <code className="font-mono text-[0.875em]">{code}</code>
+    </pre>
+  );
+}
 
 interface Place {
   readonly text: string;
@@ -91,16 +116,9 @@ function block(node: Node, place: Place, empty: number): ReactNode {
     case "listItem":
       return <li style={style}>{blocks(node.children, inside)}</li>;
     case "code":
-      return (
-        <pre
-          dir="ltr"
-          style={{ ...style, minHeight: `${end.line - start.line + 1}lh` }}
-          // A line that is longer than the window goes on in the next, as in the field where it was typed.
-          className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
-        >
-          <code className="font-mono text-[0.875em]">{node.value}</code>
-        </pre>
-      );
+      // An opening line without code can hold the whole text.
+      if (node.value === "") return <PlainText style={style} text={sourceOf(node, place)} />;
+      return <CodeBlock code={node.value} lines={end.line - start.line + 1} style={style} />;
     case "thematicBreak":
       return (
         <hr

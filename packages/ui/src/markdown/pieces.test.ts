@@ -1,0 +1,73 @@
+import { honestTexts, hostileTexts } from "@diary/testkit/hostile-texts";
+import { describe, expect, test } from "vitest";
+
+import { MAX_WORK, splitMarkdown } from "./pieces.ts";
+
+const LENGTH = 9_990;
+/** Signs that can start a construct, and lines. */
+const workOf = (text: string) => text.length * (1 + (text.match(/[!#-&(-+/:-@[-`{-~\n-]/g)?.length ?? 0));
+const whole = (text: string) =>
+  splitMarkdown(text)
+    .map((piece) => "\n".repeat(piece.gap) + piece.text)
+    .join("\n");
+const withoutBlankEnds = (text: string) => text.replaceAll(/^[ \t]+$/gm, "").trimEnd();
+
+describe.each([...hostileTexts(LENGTH), ...honestTexts(LENGTH)])("%s", (_, text) => {
+  test("gives the parser no piece above the bound", () => {
+    const parsed = splitMarkdown(text).filter(({ kind }) => kind === "markdown");
+    for (const piece of parsed) expect(workOf(piece.text)).toBeLessThanOrEqual(MAX_WORK);
+  });
+
+  test("gives the parser no character twice, and loses none", () => {
+    expect(withoutBlankEnds(whole(text))).toBe(withoutBlankEnds(text));
+  });
+
+  test("becomes a bounded number of pieces", () => {
+    expect(splitMarkdown(text).length).toBeLessThanOrEqual(40);
+  });
+});
+
+test.each(honestTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
+  "%s of an honest entry are parsed whole, and cut between blocks",
+  (_, text) => {
+    const pieces = splitMarkdown(text);
+    expect(new Set(pieces.map(({ kind }) => kind))).toEqual(new Set(["markdown"]));
+    for (const { gap } of pieces.slice(1)) expect(gap).toBe(1);
+  },
+);
+
+test("a short text is one piece, whatever is in it", () => {
+  for (const [, text] of hostileTexts(900)) expect(splitMarkdown(text.trim())).toHaveLength(1);
+});
+
+const many = (line: string) => Array.from({ length: 400 }, (_, index) => `${line} ${index} \`a\``).join("\n");
+
+test.each([
+  ["a list before an item", many("- item"), /^- item/],
+  ["a paragraph before a line that starts with a word", many("word"), /^word/],
+  ["headings before a heading", many("# heading"), /^# heading/],
+])("cuts %s", (_, text, start) => {
+  const pieces = splitMarkdown(text);
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const piece of pieces) {
+    expect(piece.kind).toBe("markdown");
+    expect(piece.text).toMatch(start);
+  }
+});
+
+test.each(["```ts", "~~~", "````", "```` a"])("keeps a long block of %s in one piece", (open) => {
+  const code = many("x = [*a*](b);\n\n- c");
+  const fence = /^[`~]+/.exec(open)![0];
+  const pieces = splitMarkdown(`Before\n\n${open}\n${code}\n${fence}\nAfter`);
+  expect(pieces.map(({ kind }) => kind)).toEqual(["markdown", "code", "markdown"]);
+  expect(pieces[1]!.text).toBe(`${open}\n${code}\n${fence}`);
+});
+
+test("shows a line as it was typed if it alone is above the bound", () => {
+  const pieces = splitMarkdown(`*one*\n\n${"[a](b".repeat(1_000)}\n\n*two*`);
+  expect(pieces.map(({ kind }) => kind)).toEqual(["markdown", "typed", "markdown"]);
+});
+
+test("reads every kind of line break as one", () => {
+  expect(splitMarkdown("a\r\n\r\nb\rc")).toEqual(splitMarkdown("a\n\nb\nc"));
+});

@@ -1,0 +1,61 @@
+import { type Turn, TurnQueue } from "./turns.ts";
+
+const queue = new TurnQueue();
+const turnOf = new WeakMap<Element, Turn>();
+let observer: IntersectionObserver | undefined;
+let isTimed = false;
+let isIdle = false;
+
+/**
+ * Runs `run` in a task of its own: soon if the element is near the window, otherwise when the page is idle and its budget allows it.
+ * Returns a function that cancels it.
+ */
+export function takeTurn(turn: Turn): () => void {
+  observer ??= new IntersectionObserver(noteNear, { rootMargin: "50% 0px" });
+  turnOf.set(turn.element, turn);
+  queue.add(turn);
+  observer.observe(turn.element);
+  runWhenIdle();
+  return () => {
+    observer?.unobserve(turn.element);
+    queue.remove(turn);
+  };
+}
+
+function noteNear(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    const turn = turnOf.get(target);
+    if (!isIntersecting || turn === undefined) continue;
+    observer?.unobserve(target);
+    queue.moveNear(turn);
+  }
+  runSoon();
+}
+
+function runSoon(): void {
+  if (isTimed) return;
+  isTimed = true;
+  setTimeout(() => {
+    isTimed = false;
+    const turn = queue.takeNear();
+    if (turn === undefined) return;
+    runSoon();
+    turn.run();
+  });
+}
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (work: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 50);
+
+function runWhenIdle(): void {
+  if (isIdle) return;
+  isIdle = true;
+  whenIdle(() => {
+    isIdle = false;
+    const turn = queue.takeFar();
+    if (turn === undefined) return;
+    runWhenIdle();
+    turn.run();
+  });
+}

@@ -1,0 +1,45 @@
+/** Work for an element. Each turn gets a task of its own. */
+export interface Turn {
+  readonly element: Element;
+  readonly work: number;
+  readonly run: () => void;
+}
+
+/** Work that a page does for elements far from the window: of hundreds of honest entries. */
+export const FAR_BUDGET = 100_000_000;
+
+/** Decides whose turn is next: elements near the window first, then the others as long as the budget lasts. */
+export class TurnQueue {
+  readonly #near = new Set<Turn>();
+  readonly #far = new Set<Turn>();
+  readonly #spent = new Set<Turn>();
+
+  add(turn: Turn): void {
+    this.#far.add(turn);
+  }
+
+  moveNear(turn: Turn): void {
+    if (this.#far.delete(turn)) this.#near.add(turn);
+  }
+
+  /** Forgets a turn, and returns what it spent of the budget. */
+  remove(turn: Turn): void {
+    for (const turns of [this.#near, this.#far, this.#spent]) turns.delete(turn);
+  }
+
+  takeNear(): Turn | undefined {
+    const [turn] = this.#near;
+    if (turn !== undefined) this.#near.delete(turn);
+    return turn;
+  }
+
+  takeFar(): Turn | undefined {
+    const [turn] = this.#far;
+    if (turn === undefined) return undefined;
+    const spent = [...this.#spent].reduce((sum, { work }) => sum + work, 0);
+    if (spent + turn.work > FAR_BUDGET) return undefined;
+    this.#far.delete(turn);
+    this.#spent.add(turn);
+    return turn;
+  }
+}
