@@ -12,6 +12,9 @@ alter default privileges revoke execute on functions from public;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Parts of views. The roles of the API must not use this schema: its objects skip row security, and no such role can name them.
+create schema internal;
+
 -- Distinguishes a client's own write from one that a security definer function makes for it.
 -- Not security definer itself: it must see the role of its caller.
 create function private.is_client_role() returns boolean

@@ -227,6 +227,56 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
+-- Hashed ids of deleted challenges: another user must not take an address that links and feeds still name. The hashes of random
+-- ids identify no user.
+create table private.deleted_challenge (
+  id_hash text primary key,
+  -- Hash of both ids, the challenge's and its owner's.
+  owner_hash text not null,
+  deleted_at timestamptz(3) not null default now()
+);
+
+alter table private.deleted_challenge enable row level security;
+revoke all on private.deleted_challenge from anon, authenticated;
+grant select on private.deleted_challenge to service_role;
+
+create function private.note_deleted_challenge() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.deleted_challenge (id_hash, owner_hash)
+  values (
+    encode(sha256(convert_to(old.challenge_id::text, 'UTF8')), 'hex'),
+    encode(sha256(convert_to(old.challenge_id::text || old.user_id::text, 'UTF8')), 'hex')
+  )
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger note_deleted_challenge after delete on public.challenge
+for each row execute function private.note_deleted_challenge();
+
+-- After the insert, which has waited for a concurrent deletion by then. The error is that of an id in use.
+create function private.reject_deleted_id() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.deleted_challenge d
+    where d.id_hash = encode(sha256(convert_to(new.challenge_id::text, 'UTF8')), 'hex')
+      and d.owner_hash <> encode(sha256(convert_to(new.challenge_id::text || new.user_id::text, 'UTF8')), 'hex')
+  ) then
+    raise unique_violation using message = 'duplicate key value violates unique constraint "challenge_pkey"',
+      schema = 'public', table = 'challenge', constraint = 'challenge_pkey';
+  end if;
+  return null;
+end
+$$;
+
+create trigger reject_deleted_id after insert on public.challenge
+for each row execute function private.reject_deleted_id();
+
 -- The latest six who took a challenge on and wrote, each once: whose entry is the latest comes first. Of those who changed
 -- theirs last, so that its cost has a bound.
 create function public.companions(of_challenge uuid)
@@ -247,7 +297,10 @@ as $$
       limit 60
     ) copy
     cross join lateral (
-      select d.date from private.shown_day d where d.challenge_id = copy.challenge_id order by d.date desc limit 1
+      select d.date from public.day d
+      where d.challenge_id = copy.challenge_id and d.hidden_at is null
+      order by d.date desc
+      limit 1
     ) latest
     order by copy.user_id, latest.date desc, copy.updated_at desc
   ) one

@@ -2,18 +2,18 @@
 
 -- Author, own like and entries of a challenge that the viewer may read. These views bypass the policies of their tables, which would
 -- repeat the check of the challenge's policy at twice the cost of the feed. "offset 0" and "limit 1" keep the planner from
--- joining them with anything but one visible challenge.
-create view private.author as
+-- joining them with anything but one visible challenge. Readers have the rights of these parts, but can't name them.
+create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
-create view private.own_like as
+create view internal.own_like as
 select l.challenge_id, l.hidden_at from public.likes l where l.user_id = (select auth.uid());
 
-create view private.shown_day as
+create view internal.shown_day as
 select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at is null;
 
-revoke all on private.author, private.own_like, private.shown_day from anon, authenticated;
-grant select on private.author, private.own_like, private.shown_day to anon, authenticated, service_role;
+revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
+grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
 -- Number of the caller's own hidden entries of a challenge. A function, so that the planner leaves it out of the feed: it is
 -- called only for the caller's own rows.
@@ -29,7 +29,7 @@ end
 $$;
 
 -- The rest days of a challenge that the caller sees, as its policy for public.rest_day says, which would check it for each.
-create function private.rest_dates(p_challenge_id uuid) returns jsonb
+create function internal.rest_dates(p_challenge_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
@@ -70,11 +70,11 @@ select
   c.updated_at,
   c.hidden_at,
   (
-    select d.last_line from private.shown_day d where d.challenge_id = c.challenge_id order by d.date desc limit 1
+    select d.last_line from internal.shown_day d where d.challenge_id = c.challenge_id order by d.date desc limit 1
   ) as last_line,
   c.weekdays,
   c.earlier_weekdays,
-  private.rest_dates(c.challenge_id) as rest_days,
+  internal.rest_dates(c.challenge_id) as rest_days,
   c.round,
   case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from,
   c.template,
@@ -83,13 +83,13 @@ select
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment, a.handle
-  from private.author a
+  from internal.author a
   where a.user_id = c.user_id
   offset 0
 ) p
 left join lateral (
   select true as found, l.hidden_at
-  from private.own_like l
+  from internal.own_like l
   where l.challenge_id = c.challenge_id
   limit 1
 ) own on true;
@@ -100,5 +100,5 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
-grant execute on function private.count_own_hidden_days, private.rest_dates, private.visible_challenge
+grant execute on function private.count_own_hidden_days, internal.rest_dates, private.visible_challenge
 to anon, authenticated, service_role;

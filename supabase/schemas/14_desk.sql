@@ -355,7 +355,7 @@ begin
   end if;
   perform private.log_staff_action('end-sessions', 'profile', desk_revoke_sessions.user_id, desk_revoke_sessions.user_id, facts);
   delete from auth.sessions s where s.user_id = desk_revoke_sessions.user_id;
-  delete from private.access_token t where t.user_id = desk_revoke_sessions.user_id;
+  perform private.revoke_granted_access(desk_revoke_sessions.user_id);
 end
 $$;
 

@@ -169,6 +169,16 @@ create trigger drop_unconfirmed_password before update on auth.users
 for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
 execute function private.drop_unconfirmed_password();
 
+-- Tells if a session is at most five minutes old and complete: with its code, if the account needs one.
+create function private.is_recent_sign_in(session uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.id = session and s.created_at > now() - interval '5 minutes' and not private.needs_code(s.id)
+  )
+$$;
+
 -- A signed-in device alone can't delete the account: the page asks for the password, signs in again and deletes with that
 -- session. A trigger, so that the rule holds for every function that deletes.
 create function private.require_recent_sign_in() returns trigger
@@ -182,7 +192,7 @@ begin
   if not exists (
     select from auth.sessions s
     where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and s.user_id = old.id and s.created_at > now() - interval '5 minutes' and not private.needs_code(s.id)
+      and s.user_id = old.id and private.is_recent_sign_in(s.id)
   ) then
     raise exception 'sign in again to delete the account'
       using errcode = 'PT403', hint = 'account/sign-in-needed';

@@ -68,12 +68,24 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- Whoever had the old password may have made tokens.
+-- Revokes what an intruder may have left to come back by: access tokens, unlisted links, and push devices. A device of the user
+-- registers again at its next visit.
+create function private.revoke_granted_access(p_user_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.access_token t where t.user_id = p_user_id;
+  delete from private.share_link l
+  using public.challenge c
+  where c.challenge_id = l.challenge_id and c.user_id = p_user_id;
+  delete from public.push_device d where d.user_id = p_user_id;
+$$;
+
+-- The name is older than the other two kinds: a Supabase project does not let a trigger on auth.users be renamed.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.access_token t where t.user_id = new.id;
+  perform private.revoke_granted_access(new.id);
   return null;
 end
 $$;

@@ -33,4 +33,24 @@ as $$
   )
 $$;
 
+-- The second step ends what was made without it.
+create function private.revoke_access_with_factor() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.revoke_granted_access(new.user_id);
+  return null;
+end
+$$;
+
+do $migration$
+begin
+  create trigger revoke_access_with_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified')
+  execute function private.revoke_access_with_factor();
+exception when insufficient_privilege then
+  raise notice 'no permission to create a trigger on auth.mfa_factors: tokens and links outlive the set-up of a second step';
+end
+$migration$;
+
 grant execute on function private.needs_code to anon, authenticated, service_role;

@@ -109,10 +109,11 @@ onEachDatabase((world) => {
       await set("substr(encrypted_password, 2)");
       expect(await tokensOf(owner)).toEqual([]);
       const person = await signUp(backend, `stolen-${crypto.randomUUID()}`);
-      const token = await make(person);
+      const [token, others] = [await make(person), await make(stranger)];
       done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
       expect((await person.select("setting")).status).toBe(401);
       expectRefused(await read(token), 401, "token/invalid");
+      done(await read(others));
     });
   });
 

@@ -10,7 +10,7 @@ onServer(({ sql, script }) => {
       `select c.oid::regclass::text as name, string_agg(p, ' ' order by p) as grants
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
           cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
-        where n.nspname in ('public', 'private') and c.relkind in ('r', 'v')
+        where n.nspname in ('public', 'private', 'internal') and c.relkind in ('r', 'v')
           and (has_table_privilege($1, c.oid, p) or p <> 'delete' and p <> 'truncate' and p <> 'trigger' and has_any_column_privilege($1, c.oid, p))
         group by 1 order by 1`,
       [role],
@@ -51,20 +51,25 @@ onServer(({ sql, script }) => {
     const rows = await sql(
       `select c.oid::regclass::text as name, coalesce('security_invoker=true' = any (c.reloptions), false) as invoker
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'private') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
+      where n.nspname in ('public', 'private', 'internal') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
     );
-    // The parts of a row of home_challenge that whoever sees its challenge sees: in a schema that no API shows.
-    const parts = ["private.author", "private.own_like", "private.shown_day"].map((name) => ({
+    // Parts of a row of home_challenge, in a schema that no role of the API can name.
+    const parts = ["internal.author", "internal.own_like", "internal.shown_day"].map((name) => ({
       name,
       invoker: false,
     }));
+    const usage =
+      "select has_schema_privilege(role, 'internal', 'usage') as usage from unnest($1::text[]) role";
+    expect(await sql(`select distinct usage from (${usage}) u`, [["anon", "authenticated"]])).toEqual([
+      { usage: false },
+    ]);
     expect(rows).toEqual([{ name: "home_challenge", invoker: true }, ...parts]);
   });
 
   test("every function names its search path: none", async () => {
     const rows = await sql(
       `select p.oid::regprocedure::text as name, coalesce('search_path=""' = any (p.proconfig), false) as pinned
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`,
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private', 'internal')`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(10);
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
@@ -88,6 +93,7 @@ onServer(({ sql, script }) => {
       "auth.users before update row": "check_email_address drop_unconfirmed_password limit_user_metadata",
       "block after insert row": "delete_follows_between delete_likes_between",
       "block after insert statement": "enforce_quota_insert limit_block_count",
+      "challenge after insert row": "index_challenge reject_deleted_id",
       "challenge after update row": "count_publication forget_original forget_share_link index_challenge",
       "challenge before insert row":
         "enforce_challenge_rules inherit_hidden_at reapply_moderation sanitize_title",
@@ -124,7 +130,7 @@ onServer(({ sql, script }) => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
     expect(ofAnon.map(({ name }) => name).join(" ")).toBe(
-      "challenge day home_challenge likes private.author private.own_like private.shown_day profile rest_day site",
+      "challenge day home_challenge internal.author internal.own_like internal.shown_day likes profile rest_day site",
     );
     expect(await grantsOf("authenticated")).toEqual([
       { name: "block", grants: "delete insert select" },
@@ -135,10 +141,10 @@ onServer(({ sql, script }) => {
       { name: "feedback", grants: "insert" },
       { name: "follow", grants: "delete insert select" },
       { name: "home_challenge", grants: "select" },
+      { name: "internal.author", grants: "select" },
+      { name: "internal.own_like", grants: "select" },
+      { name: "internal.shown_day", grants: "select" },
       { name: "likes", grants: "delete insert select" },
-      { name: "private.author", grants: "select" },
-      { name: "private.own_like", grants: "select" },
-      { name: "private.shown_day", grants: "select" },
       { name: "profile", grants: "select update" },
       { name: "push_device", grants: "delete select" },
       { name: "report", grants: "select" },

@@ -2,11 +2,22 @@ import { CATEGORIES, CHALLENGE_LIMITS } from "@diary/core/challenge";
 import { addDays } from "@diary/core/civil-date";
 import { expect, test } from "vitest";
 
-import { done, expectInvalid, expectRefused, one, type Row } from "./fixtures/answer.ts";
+import {
+  done,
+  expectDenied,
+  expectDuplicate,
+  expectInvalid,
+  expectRefused,
+  one,
+  type Row,
+} from "./fixtures/answer.ts";
 import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
+import { newcomer } from "./moderation/moderated.ts";
 
-onEachDatabase(({ owner, stranger, sql }) => {
+onEachDatabase((world) => {
+  const { nobody, owner, stranger, sql } = world;
   const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
 
   test("keeps to the limits of the form", async () => {
@@ -35,6 +46,42 @@ onEachDatabase(({ owner, stranger, sql }) => {
       expect(one(await set({ ...most, category }))).toMatchObject({ ...most, category });
     const begun = { completed: false, end_date: null, day_count: 0, like_count: 0, visibility: "public" };
     expect(one(await set({ days: days.min }))).toMatchObject({ days: days.min, ...begun });
+  });
+
+  test("another user can't take the id of a deleted one; its owner can", async () => {
+    const challenge = await givenChallenge(owner, { visibility: "public" });
+    const { challenge_id } = challenge;
+    const take = (person: Person, id = challenge_id) =>
+      person.insert("challenge", challengeOf(person, { challenge_id: id, visibility: "public" }));
+    const taken = await take(stranger);
+    expectDuplicate(taken, "challenge_pkey");
+    done(await owner.remove(at(challenge)));
+    // The same error: it doesn't tell if the challenge exists.
+    expect(await take(stranger)).toEqual(taken);
+    const row = challengeOf(stranger, { challenge_id });
+    expectDuplicate(await stranger.upsert("challenge", "challenge_id", row, "ignore"), "challenge_pkey");
+    expectDenied(await take(nobody));
+    expect(await sql("select from public.challenge")).toEqual([]);
+    one(await take(owner));
+    done(await owner.remove(at(challenge)));
+    expectDuplicate(await take(stranger), "challenge_pkey");
+    one(await take(stranger, crypto.randomUUID()));
+  });
+
+  test("no one can take an id after the account of its owner was deleted", async () => {
+    const [leaving, hidden] = [await newcomer(world), await givenChallenge(owner, { visibility: "private" })];
+    const challenge = await givenChallenge(leaving);
+    done(await leaving.call("delete_account"));
+    done(await owner.remove(at(hidden)));
+    for (const { challenge_id } of [challenge, hidden])
+      expectDuplicate(
+        await stranger.insert("challenge", challengeOf(stranger, { challenge_id })),
+        "challenge_pkey",
+      );
+    const kept = await sql("select to_jsonb(d)::text as row from private.deleted_challenge d");
+    expect(kept).toHaveLength(2);
+    for (const id of [challenge.challenge_id, hidden.challenge_id, leaving.id, owner.id])
+      expect(JSON.stringify(kept)).not.toContain(id);
   });
 
   test("its template is empty where nothing is said, and stays where an earlier release says nothing of it", async () => {

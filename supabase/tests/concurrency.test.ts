@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { expectDuplicate, expectRefused, one, parted } from "./fixtures/answer.ts";
-import { at, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
+import { at, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = november(20);
 const [FIRST, SECOND, , FOURTH] = DATES as [string, string, string, string];
 
-onOneDatabase(({ owner, sql, script }) => {
+onOneDatabase(({ owner, stranger, sql, script }) => {
   test("twenty registrations of one date at once are one entry", async () => {
     const challenge = await givenChallenge(owner, { days: 20 });
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
@@ -47,6 +47,19 @@ onOneDatabase(({ owner, sql, script }) => {
         or c.completed <> (c.day_count = c.days)`,
     );
     expect(rows).toEqual([]);
+  });
+
+  test("another user can't take the id of a challenge during its deletion", async () => {
+    const { challenge_id } = await givenChallenge(owner);
+    // The transaction stays open until the other user's insert waits for it.
+    const deleted = script(
+      `delete from public.challenge where challenge_id = '${challenge_id}'; select pg_sleep(1)`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const answer = await stranger.insert("challenge", challengeOf(stranger, { challenge_id }));
+    await deleted;
+    expectDuplicate(answer, "challenge_pkey");
+    expect(await sql("select from public.challenge")).toEqual([]);
   });
 
   test("an id whose entry is just being deleted brings nothing of its own into another challenge", async () => {

@@ -36,8 +36,19 @@ onOneDatabase((world) => {
     });
 
     test("is nobody's that speaks for the site, and one person's", async () => {
-      for (const handle of ["admin", "Support", "challenge_diary"])
+      for (const handle of [
+        "admin",
+        "Support",
+        "challenge_diary",
+        "support_",
+        "ad_min",
+        "__Admin__",
+        "s_t_a_f_f",
+        "null_",
+        "challenge__diary",
+      ])
         expectRefused(await choose(owner, handle), 409, "profile/handle-taken");
+      one(await choose(await newcomer(world), `my_admin_${mark()}`));
       const wanted = `x_${mark()}`;
       one(await choose(stranger, wanted));
       expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");

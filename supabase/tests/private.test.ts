@@ -9,7 +9,7 @@ const write = (person: Person, challenge: Challenge, date: string, writer = pers
   person.insert("day", entryOf(writer, challenge, date));
 
 // What a stranger is told about a private challenge must be what they are told about one that does not exist.
-onEachDatabase(({ nobody, owner, stranger, sql }) => {
+onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
   let hidden: Challenge;
   let entry: Entry;
   let nowhere: Challenge;
@@ -42,6 +42,28 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     for (const table of tables)
       for (const person of others)
         expect(done(await person.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(1);
+  });
+
+  const ask = (role: string, query: string) => script(`begin; set local role ${role}; ${query}; rollback;`);
+
+  test("a client's role reads none of its parts by SQL", async () => {
+    const parts = [
+      "select * from internal.shown_day",
+      "select * from internal.author",
+      "select * from internal.own_like",
+      `select internal.rest_dates('${hidden.challenge_id}')`,
+      "select query_to_xml('select * from internal.shown_day', true, true, '')",
+    ];
+    const ofServer = await sql<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'private'",
+    );
+    for (const role of ["anon", "authenticated"]) {
+      await ask(role, "select * from public.home_challenge");
+      for (const query of [...parts, ...ofServer.map(({ name }) => `select * from ${name}`)]) {
+        await expect(ask(role, query), `${role}: ${query}`).rejects.toThrow("permission denied");
+        await script("rollback;");
+      }
+    }
   });
 
   test("no embed leads to it", async () => {

@@ -97,6 +97,31 @@ onOneDatabase((world) => {
     expect(await read(second)).toBeNull();
   });
 
+  const set = (hash: string) =>
+    sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
+
+  test("an unlisted link ends with its owner's password and sessions, and no one else's", async () => {
+    const staff = await aStaff(world);
+    const person = await signUp(backend, `link-${crypto.randomUUID()}`);
+    const links: string[] = [];
+    for (const maker of [owner, person, stranger]) {
+      const { challenge_id } = await givenChallenge(maker, { visibility: "private" });
+      links.push(await make(maker, challenge_id));
+    }
+    const open = async () => {
+      const found = [];
+      for (const link of links) found.push((await read(link)) !== null);
+      return found;
+    };
+    await set("encrypted_password || ''");
+    expect(await open()).toEqual([true, true, true]);
+    await set("'x' || encrypted_password");
+    await set("substr(encrypted_password, 2)");
+    expect(await open()).toEqual([false, true, true]);
+    done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
+    expect(await open()).toEqual([false, false, true]);
+  });
+
   test("an unlisted link is none where nobody made it", async () => {
     await make(owner, (await aPrivateOne()).challenge_id);
     for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();

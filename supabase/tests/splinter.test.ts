@@ -44,7 +44,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   rls_enabled_no_policy: {
     why: "Tables of the database's own functions: no client reads or writes them, so there is nothing to allow.",
     details:
-      /^Table `private\.(access_token|challenge_text|decision_record|deleted_account|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log|former_handle|share_link)` /,
+      /^Table `private\.(access_token|challenge_text|decision_record|deleted_account|deleted_challenge|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log|former_handle|share_link)` /,
   },
 };
 

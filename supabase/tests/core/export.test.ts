@@ -77,6 +77,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.staff": "is the operator's",
   "private.staff_log": "is the work of staff",
   "private.report_network": "holds hashes of networks, for an hour",
+  "private.deleted_challenge": "holds hashes of challenges that are gone",
   "private.deleted_account": "holds hashes of accounts that are gone",
   "private.audit_log_purge_queue": "holds ids of accounts that are gone",
 };
