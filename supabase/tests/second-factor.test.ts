@@ -2,8 +2,10 @@ import { PASSWORD } from "@diary/core/testing";
 import { codeAt } from "@diary/server/testing";
 import { beforeEach, expect, test } from "vitest";
 
-import type { Answer } from "./fixtures/answer.ts";
+import { done, one, textOf, type Answer } from "./fixtures/answer.ts";
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { roundsOf } from "./fixtures/databases.ts";
+import { challengeOf } from "./fixtures/given.ts";
 import { listFiles } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -14,7 +16,7 @@ const outcome = ({ status, refusal }: Answer) => ({ status, hint: refusal?.hint 
 
 let people = 0;
 
-onServer(({ nobody, sql, backend, mails, database: kind }) => {
+onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -163,6 +165,150 @@ onServer(({ nobody, sql, backend, mails, database: kind }) => {
     expect((await call("PUT", "user", change, recovered)).code).toBe("insufficient_aal");
     const whole = (await give(codeOf(1), recovered)).body;
     expect((await call("PUT", "user", change, whole)).status).toBe(200);
+  });
+
+  /** Makes the sessions of the account that old. */
+  const age = (time: string) =>
+    sql(
+      "update auth.sessions s set created_at = now() - $2::interval from auth.users u where u.id = s.user_id and u.email = $1",
+      [email, time],
+    );
+
+  test.skipIf(kind === "supabase")("a session without its code signs out itself only", async () => {
+    await takeSecondStep();
+    const half = (await signIn()).body;
+    for (const [query, body] of [
+      ["?scope=global", {}],
+      ["?scope=others", {}],
+      ["", { scope: "global" }],
+      ["?scope=", { scope: "global" }],
+      ["?scope=GLOBAL", {}],
+      ["?scope=global&scope=local", {}],
+      ["?%73cope=global", {}],
+    ] as const) {
+      const answer = await call("POST", `logout${query}`, body, half);
+      expect([query, answer.code]).toEqual([query, "insufficient_aal"]);
+    }
+    expect(await reads(half)).toEqual(CODE_NEEDED);
+    // Two readers of an address may take different ones of these.
+    for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
+      const other = (await signIn()).body;
+      expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
+      expect((await reads(other)).status).toBe(401);
+      expect(await reads(half)).toEqual(CODE_NEEDED);
+      expect(await reads(phone)).toEqual(OPEN);
+    }
+    expect((await call("POST", "logout?scope=global", {}, phone)).status).toBe(204);
+    for (const session of [phone, half]) expect((await reads(session)).status).toBe(401);
+  });
+
+  test.skipIf(kind === "supabase")("a session without its code changes nothing of the user", async () => {
+    await takeSecondStep();
+    const half = (await signIn()).body;
+    for (const change of [{ data: { name: "x" } }, { data: {} }, {}, { password: NEW_PASSWORD }, { email }])
+      expect((await call("PUT", "user", change, half)).code).toBe("insufficient_aal");
+    const metadata = "select raw_user_meta_data ->> 'name' as name from auth.users where email = $1";
+    expect(await sql(metadata, [email])).toEqual([{ name: null }]);
+    expect((await call("PUT", "user", { data: { name: "x" } }, phone)).status).toBe(200);
+    expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
+  });
+
+  test("a second step ends the owner's tokens, links and devices, and no one else's", async () => {
+    email = `other-${crypto.randomUUID()}@example.com`;
+    const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
+    const sessions = [phone, other];
+    const made: { token: string; link: string }[] = [];
+    for (const session of sessions) {
+      const person = by(session);
+      const token = textOf(await person.call("create_access_token", { name: "Phone", days: 30 }));
+      const row = challengeOf(owner, { user_id: session.user.id, visibility: "private" });
+      const { challenge_id } = one(await person.insert("challenge", row));
+      const link = textOf(await person.call("create_share_link", { challenge_id, days: null }));
+      const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
+      const device = { endpoint, p256dh: `B${"p".repeat(86)}`, auth: "a".repeat(22), language: "en" };
+      done(await person.call("save_push_device", device));
+      made.push({ token, link });
+    }
+    const opened = async () => {
+      const found = [];
+      for (const { link, token } of made)
+        found.push([
+          (await nobody.call("read_diary", { token })).status,
+          done(await nobody.call("shared_challenge", { token: link }))[0] !== null,
+        ]);
+      for (const session of sessions)
+        found.push(await sql("select from public.push_device where user_id = $1", [session.user.id]));
+      return found;
+    };
+    await enroll(phone);
+    await give("000000", phone);
+    expect(await opened()).toEqual([[200, true], [200, true], [{}], [{}]]);
+    phone = (await give(codeOf(0), phone)).body;
+    sessions[0] = phone;
+    expect(await opened()).toEqual([[401, false], [200, true], [], [{}]]);
+
+    // A token made with the code stays when a code is given again.
+    made[0]!.token = textOf(await by(phone).call("create_access_token", { name: "Phone", days: 30 }));
+    await sql("update auth.mfa_factors set updated_at = now() where id = $1", [factor]);
+    expect((await nobody.call("read_diary", { token: made[0]!.token })).status).toBe(200);
+  });
+
+  test.skipIf(kind === "supabase")("a second step is set up by a recent sign-in only", async () => {
+    await age("6 minutes");
+    await enroll(phone);
+    expect((await give(codeOf(0), phone)).code).toBe("reauthentication_needed");
+    expect(await reads(laptop)).toEqual(OPEN);
+    expect(await sql("select status from auth.mfa_factors where id = $1", [factor])).toEqual([
+      { status: "unverified" },
+    ]);
+    // A refresh makes no session younger.
+    phone = (await refresh(phone)).body;
+    expect((await give(codeOf(0), phone)).code).toBe("reauthentication_needed");
+    const recent = (await signIn()).body;
+    phone = (await give(codeOf(0), recent)).body;
+    expect(await reads(phone)).toEqual(OPEN);
+  });
+
+  const remove = (session: Session) => call("DELETE", `factors/${factor}`, undefined, session);
+
+  test.skipIf(kind === "supabase")("a second step is given up by a recent sign-in only", async () => {
+    await takeSecondStep();
+    await age("6 minutes");
+    expect((await remove(phone)).code).toBe("reauthentication_needed");
+    const recent = (await signIn()).body;
+    expect((await remove(recent)).code).toBe("insufficient_aal");
+    expect((await remove((await give(codeOf(1), recent)).body)).status).toBe(200);
+    expect(await reads((await signIn()).body)).toEqual(OPEN);
+    // An unverified app protects nothing.
+    await age("6 minutes");
+    await enroll(phone);
+    expect((await remove(phone)).status).toBe(200);
+  });
+
+  test.skipIf(kind === "supabase")("two apps verified at the same moment are one", async () => {
+    for (let round = 0; round < roundsOf(kind, 10); round += 1) {
+      email = `race-${crypto.randomUUID()}@example.com`;
+      const first = (await call("POST", "signup", { email, password: PASSWORD })).body;
+      const other = (await signIn()).body;
+      await enroll(first);
+      const [second] = await sql<{ id: string }>(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+         select gen_random_uuid(), user_id, 'totp', 'unverified', secret from auth.mfa_factors where id = $1 returning id`,
+        [factor],
+      );
+      const verify = (id: string, session: Session) =>
+        call(
+          "POST",
+          `factors/${id}/verify`,
+          { challenge_id: crypto.randomUUID(), code: codeAt(secret, Date.now()) },
+          session,
+        );
+      const answers = await Promise.all([verify(factor, first), verify(second!.id, other)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(
+        await sql("select from auth.mfa_factors where user_id = $1 and status = 'verified'", [first.user.id]),
+      ).toHaveLength(1);
+    }
   });
 
   // An app that somebody else with the password began to set up meanwhile.

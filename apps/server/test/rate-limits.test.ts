@@ -34,16 +34,82 @@ async function knockTimes(
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
 
-test("codes of the second step cannot be guessed on and on, wherever from", async () => {
-  const { client } = await signUp(backend, "aiko");
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
-  const factorId = data!.id;
-  const guess = async (code: string) =>
-    (await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.status;
-  const { secret } = (data as { totp: { secret: string } }).totp;
-  const wrongCode = codeAt(secret, 0);
-  for (let n = 0; n < AUTH_LIMITS.codesOfAccount.max; n += 1) expect(await guess(wrongCode)).toBe(422);
-  expect(await guess(codeAt(secret, Date.now()))).toBe(429);
+/** Sets up an account with a second step, and what a client with its password can do. */
+async function withSecondStep() {
+  const { client, email } = await signUp(backend, "aiko");
+  const enrolled = (await client.auth.mfa.enroll({ factorType: "totp" })).data as {
+    id: string;
+    totp: { secret: string };
+  };
+  const code = (step = 0) => codeAt(enrolled.totp.secret, Date.now() + step * 30_000);
+  const began = { factorId: enrolled.id, code: code(-1) };
+  expect((await client.auth.mfa.challengeAndVerify(began)).error).toBeNull();
+  const session = async (path: string, body: unknown, from: string) => {
+    const answer = await postAuth(backend, path, body, { "x-forwarded-for": from });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const signIn = (from: string) => session(PASSWORD_GRANT, { email, password: PASSWORD }, from);
+  async function recover(from: string) {
+    const sent = await postAuth(backend, "recover", { email }, { "x-forwarded-for": from });
+    expect(sent.status).toBe(200);
+    const mail = (await backend.mails()).find(({ to }) => to === email);
+    const token_hash = /token_hash=(\w+)/.exec(mail?.text ?? "")?.[1];
+    return session("verify", { type: "recovery", token_hash }, from);
+  }
+  async function give(token: string, given: string, from: string): Promise<number> {
+    const headers = { "x-forwarded-for": from, authorization: `Bearer ${token}` };
+    const body = { challenge_id: crypto.randomUUID(), code: given };
+    return (await postAuth(backend, `factors/${enrolled.id}/verify`, body, headers)).status;
+  }
+  async function exhaust(from: string, token?: string) {
+    const half = token ?? (await signIn(from));
+    for (let n = 0; n < AUTH_LIMITS.codesOfNetwork.max; n += 1)
+      expect(await give(half, "000000", from)).toBe(422);
+    expect(await give(half, code(), from)).toBe(429);
+    // Another session of that network is no other count.
+    if (token === undefined) expect(await give(await signIn(from), code(), from)).toBe(429);
+  }
+  return { code, exhaust, give, recover, signIn };
+}
+
+describe("codes of the second step", () => {
+  test("a stranger with the password can't lock the owner out by wrong codes", async () => {
+    const { code, exhaust, give, signIn } = await withSecondStep();
+    await exhaust(HOME);
+    expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
+    expect(await give(await signIn(HOME), code(1), HOME)).toBe(429);
+  });
+
+  test("guesses from many networks end; a mailed link still lets the owner in", async () => {
+    const { code, exhaust, give, recover, signIn } = await withSecondStep();
+    const networks = AUTH_LIMITS.codesOfAccount.max / AUTH_LIMITS.codesOfNetwork.max;
+    for (let n = 0; n < networks; n += 1) await exhaust(`198.51.100.${n}`);
+    expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(429);
+    const recovered = await recover(ELSEWHERE);
+    for (let n = 1; n < AUTH_LIMITS.codesOfRecovery.max; n += 1)
+      expect(await give(recovered, "000000", ELSEWHERE)).toBe(422);
+    expect(await give(recovered, code(), ELSEWHERE)).toBe(200);
+  });
+
+  test("guesses after a mailed link end; the password still lets the owner in", async () => {
+    const { code, exhaust, give, recover, signIn } = await withSecondStep();
+    await exhaust(HOME, await recover(HOME));
+    expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
+  });
+
+  test("a code that one limit rejects doesn't count for another", () => {
+    const limiter = new RateLimiter({ now: () => 0 });
+    const [narrow, wide] = [
+      { max: 2, windowMs: 1000 },
+      { max: 3, windowMs: 1000 },
+    ];
+    const give = (network: string) =>
+      limiter.takeAll([
+        [network, narrow],
+        ["all", wide],
+      ]);
+    expect([give("a"), give("a"), give("a"), give("b"), give("b"), give("c")]).toEqual([0, 0, 1, 0, 1, 1]);
+  });
 });
 
 describe("the password of one account", () => {

@@ -17,7 +17,15 @@ import {
   type ParsedAuthApiRequest,
 } from "./auth-call.ts";
 import { isEmailRateLimited, pendingUser, resendConfirmation, handleRepeatedSignUp } from "./confirmation.ts";
-import { challengeFactor, enrollFactor, removeFactor, verifyFactor, withFactors } from "./factors.ts";
+import {
+  challengeFactor,
+  codeNeeded,
+  enrollFactor,
+  needsCode,
+  removeFactor,
+  verifyFactor,
+  withFactors,
+} from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
@@ -39,7 +47,7 @@ const CALLS: Readonly<Record<string, Answer>> = {
   "POST resend": async (state, call) =>
     state.sendConfirmation === undefined ? call.send({}) : evenly(() => resendConfirmation(state, call)),
   "POST verify": async (state, call) => withFactors(state, await verify(state, call)),
-  "POST logout": async (_state, { send, fields }) => send(pick(fields, "scope")),
+  "POST logout": logOut,
   "GET user": async (state, { send }) => withFactors(state, await send()),
   "PUT user": async (state, call) => withFactors(state, await updateUser(state, call)),
   "POST factors": enrollFactor,
@@ -167,6 +175,19 @@ async function evenly(answer: () => Promise<Response>): Promise<Response> {
   const answered = await answer();
   await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));
   return answered;
+}
+
+/** A session without its code ends no other session: a stranger with the password must not sign the owner out. */
+async function logOut(
+  state: AuthState,
+  { caller, fields, parameters, send }: ParsedAuthApiRequest,
+): Promise<Response> {
+  const inBody = typeof fields["scope"] === "string" ? fields["scope"] : undefined;
+  const scope = parameters.get("scope") ?? inBody ?? "local";
+  if (caller.kind === "user" && scope !== "local" && (await needsCode(state, caller.sessionId)))
+    return codeNeeded();
+  // Lite may read another scope from a parameter that is sent twice.
+  return send({}, { method: "POST", path: `logout?scope=${encodeURIComponent(scope)}` });
 }
 
 async function verify(

@@ -5,7 +5,7 @@ import { renderSVG } from "uqr";
 
 import { authError, jsonResponse, tooManyRequests, validationFailed } from "../http/answers.ts";
 import type { AuthState, ParsedAuthApiRequest, TokenSigner } from "./auth-call.ts";
-import { AUTH_LIMITS } from "./rate-limiter.ts";
+import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
 const ISSUER = "Challenge Diary";
@@ -55,16 +55,24 @@ export async function challengeFactor(state: AuthState, call: ParsedAuthApiReque
 
 /** `POST /factors/:id/verify`: answers the session at level 2, with the refresh token that it has. */
 export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
-  const { caller, fields } = call;
-  const { database, limiter, sessions } = state;
+  const { caller, fields, network } = call;
+  const { accounts, database, limiter, sessions } = state;
   if (caller.kind !== "user") return unauthorized();
   const { sessionId, userId } = caller;
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
-  // Enrolled at the moment at which another one was verified: the password alone must not be enough to pass with it.
-  if (factor.status === "unverified" && (await needsCode(state, sessionId))) return codeNeeded();
-  const key = `codes ${userId}`;
-  const wait = limiter.take(key, AUTH_LIMITS.codesOfAccount);
+  if (factor.status === "unverified") {
+    // Another factor may have been verified since this one was enrolled: a password must not be enough to add it.
+    if (await needsCode(state, sessionId)) return codeNeeded();
+    if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
+  }
+  const counts: [key: string, limit: Limit][] = (await accounts.isRecovery(sessionId))
+    ? [[`codes recovery ${userId}`, AUTH_LIMITS.codesOfRecovery]]
+    : [
+        [`codes ${userId} ${network}`, AUTH_LIMITS.codesOfNetwork],
+        [`codes ${userId}`, AUTH_LIMITS.codesOfAccount],
+      ];
+  const wait = limiter.takeAll(counts);
   if (wait > 0) return tooManyRequests(wait);
 
   const { code } = fields;
@@ -72,9 +80,14 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
+      // Concurrent requests wait here, so that only one of two factors is verified.
+      await query("select from auth.mfa_factors where user_id = $1 order by id for update", [userId]);
       const used = await query(
-        `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now()
-         where id = $1 and last_used_step < $2 returning id`,
+        `update auth.mfa_factors f set status = 'verified', last_used_step = $2, updated_at = now()
+         where f.id = $1 and f.last_used_step < $2 and (f.status = 'verified' or not exists (
+           select from auth.mfa_factors o where o.user_id = f.user_id and o.status = 'verified'
+         ))
+         returning f.id`,
         [factor.id, step],
       );
       if (used.length === 0) return false;
@@ -89,7 +102,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
       return true;
     }));
   if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  limiter.giveBack(key);
+  for (const [key] of counts) limiter.giveBack(key);
   sessions.forget(userId);
 
   const user = (await (await call.send(undefined, { method: "GET", path: "user" })).json()) as {
@@ -118,13 +131,14 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   return withFactors(state, answer);
 }
 
-/** `DELETE /factors/:id`: one that counts is removed only in a session that has had a code. */
+/** `DELETE /factors/:id`: a verified one is removed only by a recent sign-in with password and code. */
 export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
   if (await needsCode(state, caller.sessionId)) return codeNeeded();
+  if (factor.status === "verified" && !(await isRecentSignIn(state, caller.sessionId))) return signInNeeded();
   await state.database.query(
     `with removed as (delete from auth.mfa_factors where id = $1)
      update auth.sessions set aal = 'aal1', factor_id = null where user_id = $2`,
@@ -164,6 +178,17 @@ export async function needsCode({ database }: AuthState, sessionId: string): Pro
   ]);
   return row?.needed === true;
 }
+
+/** An older session may be that of a stolen device. */
+async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
+  const [row] = await database.query<{ recent: boolean }>("select private.is_recent_sign_in($1) as recent", [
+    sessionId,
+  ]);
+  return row?.recent === true;
+}
+
+const signInNeeded = () =>
+  authError(400, "reauthentication_needed", "Sign in again to change the second step of signing in.");
 
 export const codeNeeded = () =>
   authError(

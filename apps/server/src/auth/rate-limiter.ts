@@ -19,8 +19,12 @@ export const AUTH_LIMITS = {
   mailOfNetwork: { max: 30, windowMs: HOUR },
   mailToAddress: { max: 1, windowMs: MINUTE },
   mailsToAddress: { max: 10, windowMs: HOUR },
-  /** Wrong ones: a guess is right in one of 300,000. */
-  codesOfAccount: { max: 10, windowMs: HOUR },
+  /** Wrong codes of an account from one network: a guess is right in one of 300,000. */
+  codesOfNetwork: { max: 10, windowMs: HOUR },
+  /** From all networks: a year of guesses is right with 5 %. */
+  codesOfAccount: { max: 50, windowMs: 24 * HOUR },
+  /** After a mailed link. A separate count: the password does not reach it. */
+  codesOfRecovery: { max: 10, windowMs: HOUR },
   passwordOfAccount: { max: 10, windowMs: HOUR },
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;
@@ -41,7 +45,7 @@ interface Counter {
   at: number;
 }
 
-/** Counts in memory who knocks how often. */
+/** Counts attempts by key, in memory. */
 export class RateLimiter {
   readonly #counts = new Map<string, Counter>();
   readonly #isOff: boolean;
@@ -60,6 +64,16 @@ export class RateLimiter {
     const isFull = window.count >= max;
     this.#keep(key, isFull ? window : { ...window, count: window.count + 1 });
     return isFull ? Math.ceil((window.at - now) / 1000) : 0;
+  }
+
+  /** Counts an attempt for each key, or for none; returns 0, or the seconds to wait. */
+  takeAll(counts: readonly (readonly [key: string, limit: Limit])[]): number {
+    const waits = counts.map(([key, limit]) => this.take(key, limit));
+    const wait = Math.max(...waits);
+    if (wait > 0) {
+      for (const [index, [key]] of counts.entries()) if (waits[index] === 0) this.giveBack(key);
+    }
+    return wait;
   }
 
   /** Takes one back that turned out not to count. */

@@ -14,6 +14,7 @@ const PRESENT_PASSWORD_NEEDED = "Current password required when setting new pass
 export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return call.send({});
+  if (await needsCode(state, caller.sessionId)) return codeNeeded();
   if (call.email !== "") return validationFailed(422, "The email address cannot be changed");
 
   const { data } = fields;
@@ -26,7 +27,6 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
   const rest = data === undefined ? {} : { data };
   if (fields["password"] === undefined) return call.send(rest);
   if (isTooLongPassword(call.password)) return passwordTooLong();
-  if (await needsCode(state, caller.sessionId)) return codeNeeded();
   return changePassword(state, call, caller, { ...rest, password: call.password });
 }
 
