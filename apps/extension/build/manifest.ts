@@ -28,7 +28,14 @@ export function createManifest(
     description: "__MSG_extensionDescription__",
     default_locale: "en",
     homepage_url: settings.siteOrigin,
-    permissions: ["storage", "alarms", "contextMenus", ...(browser === "chrome" ? ["scripting"] : [])],
+    // Cookies of the site, for the mark of the newest refresh token (`background/auth/token-mark.ts`).
+    permissions: [
+      "storage",
+      "alarms",
+      "contextMenus",
+      "cookies",
+      ...(browser === "chrome" ? ["scripting"] : []),
+    ],
     optional_permissions: ["notifications"],
     // The content script's own host: it adds no warning, and lets open pages be told and attached again.
     host_permissions: [siteMatchPattern(settings)],

@@ -1,49 +1,49 @@
-/** Paths of the site, used by its routes, links, the extension and the early script. */
+/** The addresses of the site: its route table, every link, the extension and the early script take them from here. */
 export const paths = {
   landing: "/",
   home: "/home",
-  /** Feed of followed users. */
+  /** The same of those whom one follows. */
   following: "/home?feed=following",
   search: "/search",
-  /** Search in own entries. The fragment reaches no server log. */
+  /** Of one's own entries: behind the #, like the words, which no server is to have in its log. */
   searchEntries: "/search#in=entries",
   signUp: "/user/signup",
   signIn: "/user/signin",
-  /** Target of the confirmation mail. */
+  /** Where the mail leads that confirms the address of a new account. */
   confirmEmail: "/user/confirm",
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",
-  /** Year in review. */
+  /** A year of one's own in review. */
   year: (year: number | string) => `/mypage/year/${year}`,
-  /** Own diary to print. */
+  /** One's own diary to print. */
   book: "/mypage/book",
-  /** Profile, the first section of the settings. */
+  /** The profile, which is the first section of the settings. */
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
-  /** Private challenge by its link. The token is in the fragment, which browsers don't send. */
+  /** A private challenge, by its link. The token is in the fragment, which browsers send to no server. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
-  /** The same form, filled from another challenge. */
+  /** The same, filled in with what another challenge says. */
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
-  /** Public page of a user. */
+  /** The public page of a user. */
   person: (handle: string) => `/u/${handle}`,
-  /** Atom feed of a page. */
+  /** Atom, of a page that begins so. */
   feed: (page: string) => `${page}/feed.atom`,
-  /** Without a challenge, the page's selector decides. */
+  /** Without a challenge the page's own selector decides. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
-  /** Receives text shared from another app. */
+  /** Where what was shared from another app becomes a draft of today's entry. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** State of a report by its number; without one the page asks for it. */
+  /** The state of a report by its number; without one the page asks for it. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
-  /** Decision on the reader's own content. */
+  /** A decision on something of the reader's own. */
   decision: (id: string) => `/decision/${id}`,
-  /** Staff only. Other users get a 404, and no list of pages names it. */
+  /** The staff's. For everybody else these do not exist, and no list of the site's pages names them. */
   desk: "/desk",
   deskPage: (part: string) => `/desk/${part}`,
   deskCase: (id: string) => `/desk/case/${id}`,

@@ -188,6 +188,8 @@ export class ExtensionBrowser {
   /** Switches the extension off or on, as the browser's own page does. */
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
+    // A page of an extension that is disabled closes.
+    if (!isEnabled) await this.#aside?.goto("about:blank");
     const given = [CHROME_EXTENSION_ID, isEnabled] as const;
     await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);
   }

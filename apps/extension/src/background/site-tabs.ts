@@ -42,11 +42,13 @@ function attach(tabId: number): Promise<unknown> {
 
 /**
  * Whether this is the first start of the worker since the extension was installed, updated or enabled, or the browser
- * started: each of them empties the session storage. Only true once.
+ * started: each of them empties the session storage. True until `rememberStart`.
  */
 export async function isFirstStart(): Promise<boolean> {
   const { attached } = await browser.storage.session.get("attached");
-  if (attached === true) return false;
-  await browser.storage.session.set({ attached: true });
-  return true;
+  return attached !== true;
+}
+
+export function rememberStart(): Promise<void> {
+  return browser.storage.session.set({ attached: true });
 }

@@ -5,6 +5,7 @@ import { defineBackground } from "wxt/utils/define-background";
 
 import { createAuthApi } from "../background/auth/auth-api.ts";
 import { createSessionBroker } from "../background/auth/session-broker.ts";
+import { tokenMark } from "../background/auth/token-mark.ts";
 import {
   createClipContextMenu,
   handleClipMenuClicks,
@@ -22,6 +23,7 @@ import {
   isFirstStart,
   collectSessions,
   notifySiteTabs,
+  rememberStart,
 } from "../background/site-tabs.ts";
 import { answerSite } from "../background/site-texts.ts";
 import { createTodayTracker, DAY_ALARM } from "../background/today-tracker.ts";
@@ -58,7 +60,12 @@ export default defineBackground(() => {
   const broker = createSessionBroker({
     load: () => readStored<BrokerState>(STORAGE_KEYS.auth),
     save: (state) => writeStored(STORAGE_KEYS.auth, state),
-    wasOff: firstStart.then((isFirst) => isFirst && isNeverAnnounced(announced)),
+    start: {
+      isFirst: firstStart,
+      remember: rememberStart,
+      wasAnnounced: isAnnounced(announced),
+    },
+    mark: tokenMark,
     api: createAuthApi({ fetch, now, config: backendConfig, renewConfig: renewBackendConfig }),
     tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
     collectSessions: () => collectSessions(attached),
@@ -157,7 +164,7 @@ export default defineBackground(() => {
   });
   onSiteAccessChange(() => {
     // Without access the pages that are loaded have no bridge.
-    void broker.doubtToken();
+    void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();
     // What waited for it.
@@ -174,11 +181,11 @@ async function welcome(): Promise<void> {
 }
 
 /** Browsers have no event for an extension that is enabled again: its worker starts without any other. */
-function isNeverAnnounced(announced: Promise<unknown>): Promise<boolean> {
-  const isLate = new Promise<true>((resolve) => {
-    setTimeout(resolve, EVENT_TIMEOUT_MS, true);
+function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
+  const isLate = new Promise<false>((resolve) => {
+    setTimeout(resolve, EVENT_TIMEOUT_MS, false);
   });
-  return Promise.race([announced.then(() => false), isLate]);
+  return Promise.race([announced.then(() => true), isLate]);
 }
 
 /** The tokens are for the extension's own pages. Where a browser can't say so, nothing else of ours reads them. */

@@ -8,6 +8,7 @@ import {
 } from "@diary/core/session-sync";
 import type { DraftHello } from "@diary/core/writing";
 
+import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
 /** A version 4 UUID. Not `crypto.randomUUID` at once: that is missing where the site is opened by plain http on a home network. */
@@ -54,6 +55,7 @@ export const webPlatform: AuthPlatform = {
   ...createSharedAuth({
     bridge: extensionBridge,
     store: safeLocalStorage,
+    mark: markCookie,
     now: () => Date.now(),
     onStoreChange: onStoredSessionChange,
   }),

@@ -9,8 +9,9 @@ import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /**
- * Creates a challenge and returns its id. A retry sends the same id, so a lost response creates no duplicate.
- * @param takenFrom original of a copy
+ * Creates a challenge of the person `userId` and answers its id. Trying again after a failure sends the
+ * same id, so that an answer that was lost does not make two.
+ * @param takenFrom the challenge that it is a copy of
  */
 export function useCreateChallenge(userId: string, takenFrom?: string) {
   const { randomId } = useDiary().platform;
@@ -40,7 +41,7 @@ export function useDeleteChallenge(challengeId: string) {
         withoutChallenge(data, challengeId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-      // Not refetched: the challenge is deleted and its page is being left.
+      // Not asked for again: the page that shows them is being left, and they are gone.
       cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
       cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     },

@@ -1,15 +1,15 @@
-/** Limits of the specification; the database enforces the same ones. */
+/** The numbers of the specification; the database checks the same ones. */
 export const CHALLENGE_LIMITS = {
-  /** Code points, as the database counts. */
+  /** Characters, counted as the database counts. */
   title: 25,
   desc: 500,
   template: 1_000,
-  /** Characters of one of at most three tags. */
+  /** Of one of at most three tags. */
   tag: 20,
   tags: 3,
-  /** Range that the field accepts. */
+  /** What the field takes while typing. */
   days: { min: 0, max: 100 },
-  /** Range that can be submitted: a challenge of zero days can't be completed. */
+  /** What can be sent: a challenge of no days can't be completed. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;
@@ -29,27 +29,27 @@ export type Category = (typeof CATEGORIES)[number];
 
 export const TAG_SEPARATOR = ", ";
 
-/** Tags of a challenge. */
+/** The tags of a challenge: words of its owner beside the category. */
 export function tagsOf(tags: string): string[] {
   return tags === "" ? [] : tags.split(TAG_SEPARATOR);
 }
 
-/** Returns true if entry number `count` completes a challenge of `days` days. */
+/** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
 export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }
 
-/** A challenge with an end date has fixed days, start date and entries. */
+/** Once it has an end date, days, start date and the entries themselves are settled. */
 export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
-/** Returns true if the challenge accepts entries. */
+/** Whether entries can be written: what the selector of the day page offers. */
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }
 
-/** The two lists of My page, each in its original order. */
+/** The two lists of my page, each in the order it came in. */
 export function splitByCompletion<Row extends { completed: boolean }>(
   rows: readonly Row[],
 ): { challenging: Row[]; achieved: Row[] } {

@@ -6,7 +6,7 @@ import { DAY_LIMITS } from "./rules.ts";
 
 const content = requiredText(DAY_LIMITS.content);
 
-/** Schema of a new entry. `today` is the user's and the latest date. */
+/** The form of a new entry. No date after `today`, which is the writer's. */
 export function daySchema(today: CivilDate) {
   return v.object({
     date: v.pipe(
@@ -18,5 +18,5 @@ export function daySchema(today: CivilDate) {
   });
 }
 
-/** Schema of an edited entry: its date stays. */
+/** The form of an edited entry: its date stays. */
 export const dayEditSchema = v.object({ content });

@@ -1,25 +1,28 @@
 import { graphemes } from "../input/characters.ts";
 
-/** Text to share of an entry: its first 50 graphemes and an ellipsis. */
+/**
+ * The text that is shared of an entry: its first 50 characters, as a person counts them (a family emoji
+ * is one), followed by an ellipsis.
+ */
 export function shareText(content: string): string {
   return `${graphemes(content).slice(0, 50).join("")}…`;
 }
 
-/** Share target; Mastodon needs the user's server. */
+/** Where something is shared; Mastodon is many servers, of which a person has one. */
 export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
 
-/** URL of the network's compose window with text and the challenge's address. */
+/** The address of the network's compose window, with the text and the challenge's own address. */
 export function shareUrl({ text, url }: { text: string; url: string }, network: SocialNetwork): string {
   if (network.name === "x")
     return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
-  // These networks have no parameter for an address.
+  // The others have no place of its own for an address.
   const both = new URLSearchParams({ text: `${text}\n${url}` }).toString();
   return network.name === "bluesky"
     ? `https://bsky.app/intent/compose?${both}`
     : `https://${network.server}/share?${both}`;
 }
 
-/** Parses a server from a host, a URL or a handle (`@mina@mastodon.social`); undefined if it is none. */
+/** The server named by its host, its address or a user's own (`@mina@mastodon.social`); undefined where that is none. */
 export function readMastodonServer(typed: string): string | undefined {
   const name = typed
     .trim()

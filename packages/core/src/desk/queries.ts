@@ -7,7 +7,7 @@ import { deskKeys } from "./is-staff.ts";
 import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
-/** Open cases, most urgent first, in pages. */
+/** The open cases, most urgent first, page by page. */
 export function queueQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.queue(),
@@ -17,7 +17,7 @@ export function queueQuery(diary: DiaryClient) {
   });
 }
 
-/** One case. The error code for a missing case is `desk/not-found`. */
+/** One case. Its error's code is `desk/not-found` where there is none. */
 export function caseQuery(diary: DiaryClient, caseId: string) {
   return queryOptions({
     queryKey: deskKeys.case(caseId),
@@ -28,6 +28,7 @@ export function caseQuery(diary: DiaryClient, caseId: string) {
 const isCase = (data: unknown): data is Case =>
   typeof data === "object" && data !== null && "case_id" in data;
 
+/** Pending appeals, oldest first. */
 export function appealsQuery(diary: DiaryClient) {
   return queryOptions({
     queryKey: deskKeys.appeals(),
@@ -35,7 +36,7 @@ export function appealsQuery(diary: DiaryClient) {
   });
 }
 
-/** Feedback, newest first, either done or open. */
+/** Messages to the developers, newest first: those that are done with, or those that are not. */
 export function feedbackQuery(diary: DiaryClient, done: boolean) {
   return infiniteQueryOptions({
     queryKey: deskKeys.feedback(done),
@@ -45,7 +46,7 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
   });
 }
 
-/** Users whose nickname or address starts with `search`, or whose id it is, newest first. */
+/** People whose nickname or address begins with `search`, or whose id it is, newest first. */
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.people(search),
@@ -53,7 +54,7 @@ export function usersQuery(diary: DiaryClient, search: string) {
   });
 }
 
-/** Log of all staff actions, newest first. */
+/** All that staff did, newest first. */
 export function logQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.log(),

@@ -1,20 +1,20 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 
-/** Failure of a PostgREST response. */
+/** The failing half of an answer of PostgREST. */
 export interface PostgrestFailure {
   error: { message: string; code: string; hint?: string | null; details?: string | null };
-  /** 0 without a response. */
+  /** 0 where no answer came. */
   status: number;
 }
 
 /**
- * Rejections of the database have a code of ours as hint (see `supabase/schemas`). It is recognised by its form,
- * because a list would be loaded by every page. A test compares both.
+ * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is distinguished from a
+ * hint for developers by its form: listed here, each would weigh on every page. A test compares them.
  */
 const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
-/** Codes of PostgreSQL and PostgREST that say more than their status. */
+/** PostgreSQL's and PostgREST's codes that say more than their status: 400 alone tells of values that a column refuses. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
   "23503": "not-found",
   "23505": "conflict",
@@ -26,8 +26,8 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 };
 
 /**
- * Maps a failed read or write to an `AppError`.
- * @param taken code for a 23505: only the caller knows which key its insert can violate
+ * Names a failure of a read or a write.
+ * @param taken the code of a 23505: only the caller knows which key its insert can meet.
  */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
@@ -38,13 +38,13 @@ export function fromPostgrest(
   return new AppError(code, message, {
     cause: error,
     detail: details ?? undefined,
-    // Some rejections end and say when.
+    // Some refusals end, and say when.
     retryAt: momentIn(details),
   });
 }
 
 function momentIn(details: string | null | undefined): Date | undefined {
-  // Checks the form, because engines parse many texts as dates.
+  // By its form: an engine makes a date of many a text.
   return /^\d{4}-\d\d-\d\dT/.test(details ?? "") ? new Date(details ?? "") : undefined;
 }
 
@@ -52,15 +52,15 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   if (isOwnHint(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
-  // 401 means a rejected token, even if the code says "no permission".
+  // Of a token that is not accepted a server says 401, also where the code says only "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
   return errorCodeFromStatus(status);
 }
 
-/** Maps an HTTP status to a code; 0 means no response. */
+/** Names a failure by its HTTP status alone; 0 stands for no answer. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
-  // A success that can't be parsed comes from a captive portal.
+  // A success that can't be read is not the server's: a captive portal answers 200 to everything.
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";
@@ -68,7 +68,7 @@ export function errorCodeFromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 413) return "too-large";
   if (status === 429) return "busy";
-  // A proxy returns these while the server is down.
+  // A proxy before a server that is away answers these: nothing was refused.
   if (status >= 500) return "server";
   return "invalid";
 }

@@ -8,20 +8,20 @@ import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Exported entry with its earlier versions, oldest first. */
+/** An entry of the export with its earlier texts, oldest first. */
 export type ExportedEntry = Day & { revisions: DayRevision[] };
 
-/** Exported challenge with its entries and rest days, earliest first. */
+/** A challenge of the export with its entries and rest days, earliest first. */
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
 /**
- * Content of `challenge-diary.json`: all rows of a user as stored. The import reads it, so an incompatible change
- * needs a new `version`.
+ * What `challenge-diary.json` of an export holds: all rows of a person, as the database keeps them. The import reads it, so a change that an
+ * earlier import can't read needs another `version`.
  */
 export interface DiaryExport {
   format: "challenge-diary";
   version: 1;
-  /** ISO 8601. */
+  /** An ISO 8601 instant. */
   exported_at: string;
   account: { email: string; created_at: string };
   profile: Profile;
@@ -30,29 +30,30 @@ export interface DiaryExport {
   challenges: ExportedChallenge[];
   likes: TableRow<"likes">[];
   blocks: TableRow<"block">[];
+  /** Whom the person follows. */
   follows: TableRow<"follow">[];
-  /** Former handles of the user. */
+  /** What the person's public page was called before. */
   former_handles: { handle: string; user_id: string; given_up_at: string }[];
-  /** Reports by the user. */
+  /** What the person has reported. */
   reports: TableRow<"report">[];
-  /** Decisions about the user's content. */
+  /** What staff have decided about what is the person's. */
   decisions: TableRow<"decision">[];
   feedback: TableRow<"feedback">[];
-  /** Browsers that receive push reminders. */
+  /** The browsers that reminders are pushed to. */
   push_devices: TableRow<"push_device">[];
-  /** Names and dates; tokens are not stored. */
+  /** Their names and dates: the tokens themselves are not kept. */
   access_tokens: AccessToken[];
-  /** Private challenges with an unlisted link, and its end. */
+  /** Which private challenges have an unlisted link, and until when. */
   share_links: ShareLink[];
 }
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
-  /** Receives the finished share, from 0 to 1. */
+  /** Told how much of it is done, up to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Collects all data of the user. Throws request errors, or the signal's reason when aborted. */
+/** Collects all that is a person's. Throws what its requests throw, and the signal's reason once it is aborted. */
 export async function collectDiary(
   diary: DiaryClient,
   userId: string,
@@ -75,7 +76,7 @@ export async function collectDiary(
   let count = 0;
   for (const challenge of challenges) {
     signal?.throwIfAborted();
-    // A server runs two requests per client concurrently.
+    // A server carries out two requests of one client at once.
     const [days, rest_days] = await Promise.all([
       fetchDays(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
@@ -83,7 +84,7 @@ export async function collectDiary(
     const entries = days
       .toReversed()
       .map((day) => Object.assign(day, { revisions: revisions.get(day.day_id) ?? [] }));
-    // The stored count excludes hidden entries.
+    // The database's count is what everybody sees: hidden entries are not in it.
     collected.push({ ...challenge, day_count: entries.length, entries, rest_days });
     count += entries.length;
     onProgress?.(count / Math.max(count, expected, 1));
@@ -116,7 +117,7 @@ async function fetchRecords({ db }: DiaryClient): Promise<Records> {
   );
 }
 
-/** All challenges of a user with all columns, by start date. */
+/** All challenges of a person, whole, by start date. */
 export async function fetchOwnChallenges(
   { db }: DiaryClient,
   userId: string,
@@ -135,7 +136,7 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
-/** More than the 20 versions of an entry; each has up to 10,000 characters. */
+/** Few a page, since each may be ten thousand characters long, and more than the twenty that an entry has. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {
@@ -146,10 +147,10 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
   });
 }
 
-/** Lower than every generated id. */
+/** Below every id that is given out. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads all rows in pages, in the order of a key. */
+/** All rows, page by page in the order of a key. */
 async function allPages<Row extends Record<Key, string>, Key extends string>(
   size: number,
   key: Key,
@@ -160,7 +161,7 @@ async function allPages<Row extends Record<Key, string>, Key extends string>(
     const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
     const last = page.at(-1)?.[key];
     if (page.length < size) return [...rows, ...page];
-    // Rows with the last key can continue on the next page, so that page starts with them.
+    // Rows with the last key may go on beyond the page: the next page begins with them.
     rows.push(...page.filter((row) => row[key] !== last));
   }
 }

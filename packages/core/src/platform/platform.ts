@@ -1,40 +1,40 @@
 import type { RefreshResponse } from "../session/sync/messages.ts";
 
 /**
- * Environment that an app (site, popup, worker, test) passes to core. Core also runs without `window` and
- * `localStorage`.
+ * What a shell (the site, the popup, a background worker, a test) hands to core. Core never looks for it:
+ * the same code runs where there is no `window` and no `localStorage`.
  */
 export interface Platform {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** IANA name of the device's current zone; read each time, because users travel. */
+  /** IANA name of the zone this device is in now; asked again each time, since people travel. */
   timeZone: () => string;
-  /** New UUID. Clients create ids, so that retries are idempotent. */
+  /** A new UUID: rows are named by the client, so that sending one twice stays one row. */
   randomId: () => string;
-  /** Every request uses this. The browser's own, unless an app wraps it. */
+  /** Every request goes through this. The browser's own, unless a shell puts something before it. */
   fetch: typeof globalThis.fetch;
 }
 
-/** Session storage for auth-js, synchronous or asynchronous. */
+/** Where auth-js keeps the session; the shape is its own. Answers may come at once or later. */
 export interface AuthStorage {
   getItem: (key: string) => string | null | Promise<string | null>;
   setItem: (key: string, value: string) => void | Promise<void>;
   removeItem: (key: string) => void | Promise<void>;
 }
 
-/** Additions of the site, which owns its session (the popup asks its background). */
+/** What the site hands in on top, because it holds the session itself (the popup asks its background). */
 export type AuthPlatform = Platform & {
   authStorage: AuthStorage;
   /**
-   * Returns synchronously if a session may be stored under `key`. If not, the auth code is not loaded, and the first
-   * paint is a visitor's.
+   * Whether a session may be stored under `key`, answered at once: where it can't be, nothing of the auth
+   * layer is downloaded and the page is a visitor's from its first paint.
    */
   mayHaveSession: (key: string) => boolean;
-  /** Calls back when the value under `key` may have changed in another tab or while the page was frozen. */
+  /** Calls back when what is stored under `key` may have changed by another's hand: a tab, a frozen page woken. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Refreshes the session outside of the page. `unanswered`: nothing does, so the page refreshes itself. Expiry has
-   * been converted to the local clock (`withLocalExpiry`).
+   * Refreshes the session stored under `key` if something else than the page does. `unanswered`: nothing does now, and the
+   * page is to send its token to the server. What it answers has been counted at its receipt (`withLocalExpiry`).
    */
-  refreshElsewhere?: () => Promise<RefreshResponse | { kind: "unanswered" }>;
+  refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

@@ -1,6 +1,9 @@
-/** Keys of all queries as hierarchies: invalidating a key invalidates all keys below it. */
+/** The keys of all queries, as hierarchies: invalidating one names all that lies below it. */
 
-/** Keys of challenges. Invalidating `lists()` refetches the feed and users' lists and leaves open details. */
+/**
+ * Everything read about challenges. Each level names all that lies below it: invalidating `lists()` asks
+ * for the feed and for a person's lists again and leaves open details alone.
+ */
 export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
@@ -14,22 +17,22 @@ export const challengeKeys = {
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
 };
 
-/** Users who took challenges on. Not below `challengeKeys`, because they are not challenges. */
+/** Who took challenges on. Not below `challengeKeys`: they are no challenges. */
 export const companionKeys = {
   all: ["companions"] as const,
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
 };
 
-/** News of likes of a user's challenges. */
+/** What is new to a person about the likes of their challenges. */
 export const likesNewsKeys = {
   of: (userId: string) => ["likes-news", userId] as const,
   any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,
 };
 
-/** Keys of entries. `ofChallenge` covers the list and each entry. */
+/** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
 export const dayKeys = {
   all: ["day"] as const,
-  /** Dates that a user has written on. */
+  /** Which dates a user has written on: all that an entry's date changes. */
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
@@ -44,7 +47,7 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** Challenges of a user with the time of their import. */
+/** The challenges that a person has, and which of them were imported when. */
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
 export const profileKeys = {
@@ -53,7 +56,7 @@ export const profileKeys = {
   setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
 };
 
-/** Public pages of users, and follows of a user. */
+/** Pages of users, and whom a user follows. */
 export const personKeys = {
   all: ["person"] as const,
   of: (handle: string) => [...personKeys.all, handle] as const,

@@ -1,26 +1,26 @@
-/** Texts of reminders and of the weekly mail. A lock screen shows no title: a challenge may be private. */
+/** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
 import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** User whose reminder is due, as `due_reminders` returns them. */
+/** A person whose reminder is due, as `due_reminders` claims them. */
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** Number of challenges due on that date; 0 sends nothing. */
+  /** How many challenges ask for an entry of that date; 0 where nothing is to be said. */
   open: number;
-  /** The challenge, if exactly one is due. */
+  /** The one, where there is but one. */
   challenge_id: string | null;
-  /** Null if the user wants no mail. */
+  /** Null where no mail is wanted. */
   email: string | null;
   devices: PushDevice[];
 }
 
-/** User whose weekly mail is due, as `due_likes_mails` returns them. */
+/** A person whose weekly mail is due, as `due_likes_mails` claims them. */
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  /** Up to three names per challenge; empty without news. */
+  /** Up to three names of each challenge; empty where there is no news. */
   news: { title: string; likes: number; nicknames: string[] }[];
 }
 
@@ -48,7 +48,7 @@ const REMINDER = {
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
-/** Declarative push message: browsers that support it need no worker, others use the site's. */
+/** A declarative push message: a browser that knows those shows it without a worker, the others by the site's. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { text, title } = REMINDER[language];
   return {
@@ -81,7 +81,7 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<Not
   };
 }
 
-/** Up to three names and the number of others. */
+/** Up to three names, and how many more. */
 function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
   const names = nicknames.join(", ");
   const others = likes - nicknames.length;
@@ -89,7 +89,7 @@ function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): str
   return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;
 }
 
-/** Adds the unsubscribe link and its headers (RFC 8058) to a mail. */
+/** Each mail ends with the way to get no more of its kind, which mail programs offer by one press (RFC 8058). */
 export function withStopLink(
   mail: Pick<NoticeMail, "subject" | "html">,
   to: string,

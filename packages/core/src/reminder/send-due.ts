@@ -1,4 +1,4 @@
-/** Sends due reminders and weekly mails, on the embedded server and in the Edge Function. */
+/** Sends the reminders and weekly mails that are due. The embedded server and the Edge Function run the same. */
 import {
   type DueLikesMail,
   type DueReminder,
@@ -11,33 +11,33 @@ import {
 import type { MailKind } from "./stop-mail.ts";
 import { pushRequest, type PushDevice } from "./web-push.ts";
 
-/** Dependencies of the sender: database, mail and push, and values for its messages. */
+/** What a sender is given: its database, its ways out, and what its messages name. */
 export interface Outlets {
   siteUrl: string;
   contact: string;
   pushKey: JsonWebKey;
-  /** Calls a database function; its transaction has ended when this resolves. */
+  /** Calls a function of the database; its transaction is over when this resolves. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
-  /** Returns true to stop before the next batch. */
+  /** Whether no further batch is to be claimed. */
   isStopping?: () => boolean;
 }
 
 export interface SentCounts {
   pushed: number;
   mailed: number;
-  /** Devices that no longer exist. */
+  /** Devices that are there no more. */
   gone: number;
-  /** Claimed but not sent; there is no retry. */
+  /** What was claimed and not taken over: it is not attempted again. */
   failed: number;
 }
 
-/** Maximum delay of a reminder: a device that comes online later gets none. */
+/** As long as a reminder may be late: a device that is on again after that gets none. */
 const TTL_S = 10_800;
 
-/** Sends until nothing is due, in batches of a hundred users. */
+/** Goes on until nothing is due. Claims a hundred people at a time and has no more of them in memory. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };

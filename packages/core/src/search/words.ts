@@ -1,8 +1,8 @@
-/** Words of a search, folded as in the database (`private.fold`), to validate and highlight them. */
+/** The words of a search as the database compares them (`private.fold`), to check them and to mark them in what was found. */
 import { graphemes } from "../input/characters.ts";
 
 const KATAKANA = /[ァ-ヶヽヾ]/gu;
-/** Distance from hiragana to katakana. */
+/** How far a letter of hiragana is before that of katakana. */
 const KANA_DISTANCE = 0x60;
 
 const fold = (text: string) =>
@@ -13,22 +13,25 @@ const fold = (text: string) =>
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 
-/** Returns true for words that find nothing: a single letter, unless it can be a word, or an emoji. */
+/** Whether nothing is found by these words: a single letter is too little, but for those that can be a word, and emoji. */
 export function isTooShort(words: string): boolean {
   return wordsOf(words).every((word) => word < "\u2190" && Array.from(word).length < 2);
 }
 
-/** Part of a text; `isMatch` marks a found word. */
+/** A part of a text; `isMatch` where it is one of the words. */
 export interface MarkedPart {
   text: string;
   isMatch: boolean;
 }
 
-/** Splits a text into parts at matches. Works on graphemes, because folding can change their number of letters. */
+/**
+ * A text in parts, with each place of a word as a part of its own. In what a reader sees as letters: a folded letter may be
+ * of several, and the other way round.
+ */
 export function markWords(text: string, words: string): MarkedPart[] {
   const letters = graphemes(text);
   let folded = "";
-  /** For each unit of `folded`, the index of its grapheme. */
+  /** Of each unit of `folded`, the letter that it is of. */
   const origins: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const part = fold(letter);
@@ -49,11 +52,11 @@ export function markWords(text: string, words: string): MarkedPart[] {
   return parts;
 }
 
-/** Graphemes of an excerpt, and before its first match. */
+/** How many letters of an excerpt there are at most, and before its first match. */
 const EXCERPT = 240;
 const LEAD = 40;
 
-/** Excerpt with matches: the line of the first match, or the part of a long line around it. */
+/** Of a long text the line that has the first match, and of a long line the part around it, marked. */
 export function excerpt(text: string, words: string): MarkedPart[] {
   const wanted = wordsOf(words);
   const line = text.split("\n").find((one) => wanted.some((word) => fold(one).includes(word))) ?? text;

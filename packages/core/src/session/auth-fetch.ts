@@ -71,10 +71,11 @@ function countedHere(text: string, now: number): string {
 export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
   refreshElsewhere: AuthPlatform["refreshElsewhere"],
+  storageKey: string,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     if (refreshElsewhere === undefined || !isRefresh(input)) return fetch(input, init);
-    const answer = await refreshElsewhere();
+    const answer = await refreshElsewhere(storageKey);
     switch (answer.kind) {
       case "session":
         return json(200, answer.session);

@@ -59,6 +59,7 @@ export function startAuthService({
           half = kept;
         }),
         platform.refreshElsewhere,
+        storageKey,
       ),
     ),
   );

@@ -6,27 +6,24 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Link as its owner lists it. The token is shown once, when it is created. */
+/** A link as its owner lists it, with or without an end; the token is shown once, when it is created. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
-/** Possible lifetimes in days; null: no end. */
+/** For how many days a link can be made; null: without an end. */
 export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;
 
-/** Content of an unlisted link: the challenge and its entries, newest first. */
+/** What the link of a private challenge shows: it, and its entries, newest first. */
 export interface SharedChallenge {
   challenge: HomeChallenge;
   entries: Day[];
 }
 
-/** Links of own challenges, latest first, including expired ones. */
+/** The links of one's own challenges, latest first, also those that have expired. */
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
   return fetchRows(db.rpc("list_share_links"));
 }
 
-/**
- * Creates the link of a private challenge, replacing the earlier one, and returns its token. Throws
- * `challenge/not-found`.
- */
+/** Makes the link of a private challenge, in the place of the one before, and returns its token, this once. Throws `challenge/not-found`. */
 export async function createShareLink(
   { db }: DiaryClient,
   challenge_id: string,

@@ -1,17 +1,17 @@
-/** Creates Atom feeds (RFC 4287) from user texts. */
+/** Feeds in Atom (RFC 4287), made of texts that people wrote. */
 import { escapeHtml } from "../input/characters.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {
-  /** UUID of the feed's subject. */
+  /** UUID of what it is the feed of. */
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
-  /** Path of the page with the same content. */
+  /** Path of the page that shows the same. */
   path: string;
   /** Path of the feed. */
   feedPath: string;
-  /** Time of the subject's last change, without its entries. */
+  /** When what it is about was changed last, apart from its entries. */
   updatedAt: string;
   entries: readonly AtomEntry[];
 }
@@ -25,16 +25,16 @@ export interface AtomEntry {
   content: string;
 }
 
-/** Characters that XML 1.0 forbids, with lone surrogates. */
+/** What XML 1.0 has no way to say, lone surrogates among it. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {
-  // Parsers turn a bare carriage return into a line feed.
+  // Parsers make a line feed of a bare carriage return.
   return escapeHtml(text.replaceAll(FORBIDDEN, "")).replaceAll("\r", "&#13;");
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-/** RFC 3339. */
+/** As RFC 3339 has it. */
 const moment = (at: string) => new Date(at).toISOString();
 
 /** `siteUrl` has no trailing slash. */

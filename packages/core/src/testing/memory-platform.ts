@@ -1,13 +1,13 @@
 import type { AuthPlatform } from "../platform/platform.ts";
 
-/** Platform in memory that records its use. */
+/** A shell that keeps everything in memory and tells what was done with it. */
 export type MemoryPlatform = AuthPlatform & {
-  /** Stored values by key. Write as another tab would, then call `storedSessionChanged`. */
+  /** What is stored, by key. Write into it as another tab would, then call `storedSessionChanged`. */
   stored: Map<string, string>;
   storedSessionChanged: () => void;
 };
 
-/** Passed parts replace those in memory. Requests are real unless `fetch` is replaced. */
+/** Handed-in parts replace those of memory. Requests go out for real unless `fetch` is replaced. */
 export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryPlatform {
   const stored = new Map<string, string>();
   const listeners = new Set<() => void>();

@@ -3,26 +3,26 @@ import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
-/** A challenge written in a year: dates and character counts of all its entries. */
+/** A challenge that was written in a year: the dates of all its entries, and how many characters each has. */
 export type WrittenDays = FunctionRow<"written_days">;
 
-/** Counts of a year, for one challenge or for all. */
+/** What is counted of a year, of one challenge or of all. */
 export interface YearCount {
   written: number;
-  /** Days planned or written, per challenge. */
+  /** Days on which one was planned or written, each challenge for itself. */
   planned: number;
-  /** Longest streak of one challenge, including days of the previous year. */
+  /** The most entries in a row of one challenge. A streak of the year before goes on. */
   longest: number;
-  /** Code points, as in text limits. */
+  /** As the limits of a text count them. */
   characters: number;
 }
 
 interface YearDay {
   date: CivilDate;
-  /** Number of challenges with an entry on this day. */
+  /** How many challenges have their entry of this day. */
   entries: number;
   characters: number;
-  /** Nothing was written, and no open challenge planned this day. */
+  /** Nothing is written, and none of the challenges under way asked for it. */
   isRest: boolean;
 }
 
@@ -31,9 +31,9 @@ type Challenge = Pick<
   "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
 >;
 
-/** The user's year until today. */
+/** One's own year until today. */
 export interface Year extends YearCount {
-  /** Every day from 1 January to 31 December; future days are empty. */
+  /** Each day from 1 January to 31 December; what is to come has nothing written. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];
@@ -43,15 +43,15 @@ export function datesOfYear(year: number): { first: CivilDate; last: CivilDate }
   return { first: `${year}-01-01`, last: `${year}-12-31` };
 }
 
-/** Returns the start year of the earliest challenge. */
+/** The year in which the earliest of these challenges began. */
 export function earliestYear(challenges: readonly Plan[], today: CivilDate): number {
   const [first] = challenges.map(({ start_date }) => start_date).toSorted();
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
 /**
- * Counts a year by the same rules as the streak of a challenge.
- * @param rows entries written for the year's challenges
+ * Counts a year, by the same rules as the streak of each challenge.
+ * @param rows all that was written for the challenges of this year
  * @param challenges at least those; a row without its challenge is left out
  */
 export function summarizeYear(

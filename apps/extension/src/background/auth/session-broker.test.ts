@@ -1,5 +1,12 @@
 import { createMutex } from "@diary/core/local-store";
-import type { BrokerState, PageAction, PageSnapshot, SharedSession } from "@diary/core/session-sync";
+import {
+  type BrokerState,
+  nextMark,
+  type PageAction,
+  type PageSnapshot,
+  type SharedSession,
+  tokenAge,
+} from "@diary/core/session-sync";
 import { describe, expect, test, vi } from "vitest";
 
 import { createAuthServer, REFRESH_RULES, type RefreshRule } from "../../testing/auth-server.ts";
@@ -11,12 +18,16 @@ function setup(rule?: RefreshRule) {
   const server = createAuthServer(rule);
   /** While it is set, answers of refreshes arrive only once it resolves. */
   const slow: { until?: Promise<void> } = {};
-  const stored: { state?: BrokerState } = {};
+  const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
   const tellPages = vi.fn<() => void>();
   /** Open pages, each of which sends what it holds when it is asked. */
   const pages: (() => PageSnapshot | null)[] = [];
-  /** A worker that has just been started: it has nothing but what is stored. */
-  const startWorker = (wasOff = Promise.resolve(false)) => {
+  /**
+   * A worker that has just been started: it has nothing but what is stored. `announced`: by the browser's start;
+   * `enabled`: by no event; `again`: after its first start.
+   */
+  const startWorker = (how: "announced" | "enabled" | "again" | Promise<boolean> = "again") => {
+    const wasAnnounced = typeof how === "string" ? Promise.resolve(how === "announced") : how;
     const broker: SessionBroker = createSessionBroker({
       load: async () => stored.state,
       save: async (state) => {
@@ -30,7 +41,15 @@ function setup(rule?: RefreshRule) {
           return outcome;
         },
       },
-      wasOff,
+      start: {
+        isFirst: Promise.resolve(how !== "again"),
+        remember: async () => void (stored.isStarted = true),
+        wasAnnounced,
+      },
+      mark: {
+        read: async () => stored.mark,
+        write: async (mark) => void (stored.mark = mark),
+      },
       tellPages,
       collectSessions: async () => {
         for (const look of pages) {
@@ -196,20 +215,31 @@ describe("while the extension was off", () => {
   });
 });
 
-/** A worker that starts after the extension was off, and a site that rotated twice meanwhile. */
-async function enabledAgain() {
-  const { page, ...parts } = await annIsHere();
-  for (let rotation = 0; rotation < 2; rotation++) {
-    parts.server.pass(ALMOST_OVER_S);
-    page.session = parts.server.rotate(page.session?.refresh_token ?? "");
+type Parts = Awaited<ReturnType<typeof annIsHere>>;
+
+/** The site rotates without the extension, and marks its token. */
+function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
+  for (let rotation = 0; rotation < rotations; rotation++) {
+    server.pass(ALMOST_OVER_S);
+    const before = page.session!;
+    page.session = server.rotate(before.refresh_token)!;
+    stored.mark = nextMark(stored.mark, page.session, before) ?? stored.mark;
   }
-  parts.server.pass(20);
-  return { ...parts, page, broker: parts.startWorker(Promise.resolve(true)) };
+  server.pass(20);
+}
+
+/** The extension was off, and the site rotated twice. */
+async function enabledAgain({ withMark }: { withMark: boolean }) {
+  const parts = await annIsHere();
+  rotateAtSite(parts, 2);
+  if (!withMark) parts.stored.mark = null;
+  return parts;
 }
 
 describe("after the extension was off, with no page open", () => {
-  test("its token is not used, by no later worker either, until a page has shown the site's", async () => {
-    const { broker, page, server, startWorker } = await enabledAgain();
+  test.each([true, false])("its token waits for a page (with a mark: %s)", async (withMark) => {
+    const { page, server, startWorker } = await enabledAgain({ withMark });
+    const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
     const later = startWorker();
     expect(await later.getSession()).toMatchObject({ kind: "offline" });
@@ -222,15 +252,17 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a page that holds the same token shows that the site has not used it", async () => {
-    const { page, server, startWorker } = await annIsHere();
+    const { page, server, startWorker, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
-    const broker = startWorker(Promise.resolve(true));
+    stored.mark = null;
+    const broker = startWorker("enabled");
     await broker.getSession();
     expect(server.refreshes()).toBe(0);
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
     page.obey((await broker.sync(page.look())).page);
-    // And where the browser kept it from the site's pages for a while.
-    await broker.doubtToken();
+    // The browser keeps the cookie and the site's pages from it for a while.
+    stored.mark = null;
+    await broker.checkToken();
     server.pass(ALMOST_OVER_S);
     await broker.getSession();
     expect(server.refreshes()).toBe(1);
@@ -238,22 +270,83 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a page that comes before it is known whether it was off has shown it, too", async () => {
-    const { page, server, startWorker } = await annIsHere();
+    const { page, server, startWorker, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
-    const { promise: wasOff, resolve } = Promise.withResolvers<boolean>();
-    const broker = startWorker(wasOff);
+    stored.mark = null;
+    const { promise: wasAnnounced, resolve } = Promise.withResolvers<boolean>();
+    const broker = startWorker(wasAnnounced);
     await broker.sync(page.look());
-    resolve(true);
+    resolve(false);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
   test("a token that is still good serves, and so does a sign-in of one's own", async () => {
     const { server, startWorker } = await annIsHere();
-    const broker = startWorker(Promise.resolve(true));
+    const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
     await broker.signIn("bob", "right");
     server.pass(ALMOST_OVER_S);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-2#1" } });
+  });
+});
+
+describe("the mark of the newest token", () => {
+  test("lets a token that slept be sent if the site has not rotated", async () => {
+    const { server, startWorker } = await annIsHere();
+    server.pass(ALMOST_OVER_S);
+    const broker = startWorker("enabled");
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
+  test("is written with each token, and removed with the session", async () => {
+    const { broker, server, session, stored } = await annIsHere();
+    expect(tokenAge(stored.mark, session)).toBe("newest");
+    server.pass(ALMOST_OVER_S);
+    await broker.getSession();
+    const [next, mark] = [stored.state!.session!, stored.mark];
+    expect([tokenAge(mark, next), tokenAge(mark, session)]).toEqual(["newest", "previous"]);
+    await broker.signIn("bob", "right");
+    expect(tokenAge(stored.mark, stored.state!.session!)).toBe("newest");
+    expect(tokenAge(stored.mark, next)).toBe("old");
+    await broker.signOut();
+    expect(stored.mark).toBeNull();
+  });
+
+  test("does not hold up a token that page and extension share", async () => {
+    const { broker, page, pages, server, session, stored } = await annIsHere();
+    server.pass(ALMOST_OVER_S);
+    const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
+    stored.mark = nextMark(stored.mark, lost, null);
+    server.pass(20);
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+    expect(server.refreshes()).toBe(2);
+    pages.push(page.look);
+    expect(await broker.refresh(page.look())).toEqual({ kind: "gone" });
+  });
+});
+
+const withoutMark = async (rotations: number) => {
+  const parts = await annIsHere();
+  if (rotations > 0) rotateAtSite(parts, rotations);
+  else parts.server.pass(ALMOST_OVER_S);
+  parts.stored.mark = null;
+  return parts;
+};
+
+describe("a browser without a mark", () => {
+  test("sends its token after its own start", async () => {
+    const { server, startWorker } = await withoutMark(0);
+    await startWorker("announced").getSession();
+    expect(server.refreshes()).toBe(1);
+  });
+
+  test("a worker killed at its first start leaves the token waiting for a page", async () => {
+    const { page, server, startWorker, stored } = await withoutMark(2);
+    startWorker(new Promise(() => {}));
+    await vi.waitFor(() => expect(stored.isStarted).toBe(true));
+    await startWorker().getSession();
+    expect(server.refreshes()).toBe(2);
+    expect(server.isAlive(page.session!)).toBe(true);
   });
 });
 

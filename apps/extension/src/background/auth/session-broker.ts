@@ -3,12 +3,14 @@ import {
   type AuthResponses,
   type BrokerState,
   SIGNED_OUT_STATE,
+  nextMark,
   type PageSnapshot,
   readTokenClaims,
   reconcile,
   secondsLeft,
   type SharedSession,
   TOKEN_MARGIN_S,
+  tokenAge,
   waitsForPage,
   withEndedSession,
   withKnownToken,
@@ -18,11 +20,27 @@ import {
 
 import type { AuthApi } from "./auth-api.ts";
 
+/** The site's cookie that names the newest refresh token. Neither call rejects: a browser may refuse both. */
+export interface TokenMark {
+  read: () => Promise<string | null>;
+  /** null removes it. */
+  write: (mark: string | null) => Promise<void>;
+}
+
+/** Start of the worker. Before the first one the extension may have been off, beside a site that rotates. */
+export interface WorkerStart {
+  isFirst: Promise<boolean>;
+  /** Ends the first start: the next worker does not ask again. */
+  remember: () => Promise<void>;
+  /** The browser announced its start, an install or an update: the extension was not off. */
+  wasAnnounced: Promise<boolean>;
+}
+
 export interface SessionBrokerDeps {
   load: () => Promise<BrokerState | undefined>;
   save: (state: BrokerState) => Promise<void>;
-  /** Whether the extension was off until now, beside a site that then refreshes by itself. */
-  wasOff: Promise<boolean>;
+  start: WorkerStart;
+  mark: TokenMark;
   api: AuthApi;
   /** Tells every open page of the site to ask. */
   tellPages: () => void;
@@ -43,8 +61,8 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** The site may refresh without the extension: the token is not used until a page has shown which one it has. */
-  doubtToken: () => Promise<void>;
+  /** The site may have rotated without the extension: the token waits unless the mark says that it is the newest. */
+  checkToken: () => Promise<void>;
 }
 
 /** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
@@ -61,7 +79,8 @@ interface Fresh {
 export function createSessionBroker({
   load,
   save,
-  wasOff,
+  start,
+  mark,
   api,
   tellPages,
   collectSessions,
@@ -72,8 +91,9 @@ export function createSessionBroker({
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
-  let hasPageShown = false;
-  const sleptTokenMarked = markSleptToken();
+  /** Counts the times that a page showed what it holds. */
+  let shown = 0;
+  const started = checkAfterStart();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
   /** Rotates the token where fewer than `margin` seconds are left. Outside of the queue: it asks the server. */
@@ -90,25 +110,44 @@ export function createSessionBroker({
     return outcome;
   }
 
-  /** Stored, since the browser may start again before a page of the site is opened. */
-  async function markSleptToken(): Promise<void> {
-    const { session } = await queue(current);
-    if (session === null || !(await wasOff)) return;
+  async function isNewest({ session }: BrokerState): Promise<boolean> {
+    return session === null || tokenAge(await mark.read(), session) === "newest";
+  }
+
+  /** Has the token wait for a page, or wait no longer if the mark names it. Returns whether it waits now and did not before. */
+  const checkToken = () =>
+    queue(async () => {
+      const state = await current();
+      const checked = (await isNewest(state)) ? withKnownToken(state) : withSleptToken(state);
+      if (checked.slept !== state.slept) await save(checked);
+      return checked.slept !== state.slept && waitsForPage(checked);
+    });
+
+  /** Stores the doubt before anything else: a worker may be killed at any moment. */
+  async function checkAfterStart(): Promise<void> {
+    if (!(await start.isFirst)) return;
+    const isDoubted = await checkToken();
+    await start.remember();
+    if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      if (!hasPageShown && state.session?.refresh_token === session.refresh_token) {
-        await save(withSleptToken(state));
-      }
+      // The announcement counts if there is no mark (an earlier version, removed cookies).
+      const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
+      if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });
   }
 
   async function rotate(session: SharedSession): Promise<Fresh> {
-    await sleptTokenMarked;
+    await started;
+    const before = shown;
     // While the extension was off a page refreshed by itself, and a token that was used ends the session for both.
     await collectSessions();
     const found = await queue(current);
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
-    if (waitsForPage(found)) return { state: found, offline: true };
+    // A page that holds nothing later shows that no later token is left in this browser, whatever the mark says.
+    if (shown === before && !(await mayBeSent(found, session))) {
+      return { state: await queue(waitForPage), offline: true };
+    }
     const outcome = await api.refresh(session.refresh_token);
     // A page that was slow to answer may hold a later one.
     if (outcome.kind === "refused") await collectSessions();
@@ -123,6 +162,7 @@ export function createSessionBroker({
       if (outcome.kind === "refused") {
         // A page may have brought a later token of the same session meanwhile, which the server still takes.
         if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
+        await mark.write(null);
         return {
           state: await replace(withEndedSession(withSession(state, null), sessionId)),
           offline: false,
@@ -132,8 +172,27 @@ export function createSessionBroker({
         readTokenClaims(outcome.session.access_token).issuedAt <
         readTokenClaims(state.session.access_token).issuedAt;
       if (isOlder) return { state, offline: false };
+      await markToken(outcome.session, session);
       return { state: await replace(withSession(state, outcome.session)), offline: false };
     });
+  }
+
+  /** A token that slept is sent only if the mark names it. Without a mark, one that did not sleep is. */
+  async function mayBeSent(state: BrokerState, session: SharedSession): Promise<boolean> {
+    const age = tokenAge(await mark.read(), session);
+    return age === "newest" || (age === "unknown" && !waitsForPage(state));
+  }
+
+  async function waitForPage(): Promise<BrokerState> {
+    const state = await current();
+    if (!waitsForPage(state)) await save(withSleptToken(state));
+    return withSleptToken(state);
+  }
+
+  /** Called before the token is stored, so that no token is newer than the mark. */
+  async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
+    const marked = nextMark(await mark.read(), session, previous);
+    if (marked !== null) await mark.write(marked);
   }
 
   /**
@@ -153,9 +212,10 @@ export function createSessionBroker({
 
   /** Applies the rules and remembers what they say. Only inside of the queue. */
   async function reconcileWith(page: PageSnapshot) {
-    hasPageShown = true;
+    shown += 1;
     const before = await current();
     const verdict = reconcile(withKnownToken(before), page);
+    if (verdict.state.session !== null) await markToken(verdict.state.session, null);
     if (verdict.state !== before) await save(verdict.state);
     end(verdict.revoke);
     return { ...verdict, changed: verdict.state !== before };
@@ -196,6 +256,7 @@ export function createSessionBroker({
       return queue(async () => {
         const before = await current();
         const after = withSession(before, outcome.session);
+        await mark.write(nextMark(null, outcome.session, null));
         await replace(before.session === null ? after : withEndedSession(after, idOf(before.session)));
         end(before.session);
         return { kind: "signed-in" };
@@ -207,16 +268,13 @@ export function createSessionBroker({
         const state = await current();
         const { session } = state;
         if (session !== null) {
+          await mark.write(null);
           await replace(withEndedSession(withSession(state, null), idOf(session)));
           end(session);
         }
         return { kind: "signed-out" };
       }),
 
-    doubtToken: () =>
-      queue(async () => {
-        const state = await current();
-        if (state.session !== null) await save(withSleptToken(state));
-      }),
+    checkToken: () => checkToken().then(() => undefined),
   };
 }

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { withDelegatedRefresh } from "../auth-fetch.ts";
 import type { BridgeMessage, BridgeHello, PageMessage } from "./bridge-channel.ts";
 import { createPageBridge } from "./page-bridge.ts";
 import { createSharedAuth } from "./shared-auth.ts";
 import { aSession } from "./testing/a-session.ts";
+import { nextMark, tokenAge } from "./token-mark.ts";
 
 const KEY = "sb-localhost-auth-token";
 const REFRESH = "https://diary.example/auth/v1/token?grant_type=refresh_token";
@@ -50,6 +51,7 @@ function aPage({
     },
   });
   const fetched: string[] = [];
+  const cookie: { mark: string | null } = { mark: null };
   const auth = createSharedAuth({
     bridge,
     store: {
@@ -57,17 +59,27 @@ function aPage({
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
+    mark: {
+      read: () => cookie.mark,
+      write: (text) => void (cookie.mark = text),
+      clear: () => void (cookie.mark = null),
+    },
     now: () => 5_000,
     onStoreChange: () => {},
   });
-  const authFetch = withDelegatedRefresh(async (input) => {
-    fetched.push(input instanceof Request ? input.url : input.toString());
-    return new Response("{}");
-  }, auth.refreshElsewhere);
+  const authFetch = withDelegatedRefresh(
+    async (input) => {
+      fetched.push(input instanceof Request ? input.url : input.toString());
+      return new Response("{}");
+    },
+    auth.refreshElsewhere,
+    KEY,
+  );
   return {
     auth,
     authFetch,
     bridge,
+    cookie,
     fetched,
     heard,
     hellos,
@@ -228,4 +240,77 @@ test("an extension that is installed while the page is open takes part from then
   expect(page.hellos).toHaveLength(1);
   await page.auth.authStorage.getItem(KEY);
   expect(page.hellos).toHaveLength(1);
+});
+
+const token = (name: string, issuedAt: number) => ({ ...aSession({ issuedAt }), refresh_token: name });
+const store = (page: ReturnType<typeof aPage>, session: object) =>
+  page.auth.authStorage.setItem(KEY, JSON.stringify(session));
+
+describe("the mark of the newest refresh token", () => {
+  const [a, b, c] = [token("a", 100), token("b", 200), token("c", 300)];
+  /** A page that stores `a`, and marks as the extension rotates without it. */
+  async function aPageLeftBehind(rotations: (typeof a)[], { mark = false } = {}) {
+    const page = aPage({ mark, onMessage: () => null });
+    await store(page, a);
+    let before = a;
+    for (const session of rotations) {
+      page.cookie.mark = nextMark(page.cookie.mark, session, before);
+      before = session;
+    }
+    return page;
+  }
+
+  test("is written with each token, and removed by a sign-out", async () => {
+    const page = aPage({ mark: false });
+    await store(page, a);
+    expect(tokenAge(page.cookie.mark, a)).toBe("newest");
+    await store(page, b);
+    expect([tokenAge(page.cookie.mark, b), tokenAge(page.cookie.mark, a)]).toEqual(["newest", "previous"]);
+    await page.auth.authStorage.removeItem(KEY);
+    expect(page.cookie.mark).toBeNull();
+  });
+
+  test("is replaced by a sign-in, also after the server's clock was set back", async () => {
+    const page = aPage({ mark: false });
+    page.cookie.mark = nextMark(null, c, null);
+    await store(page, a);
+    expect(tokenAge(page.cookie.mark, a)).toBe("newest");
+  });
+
+  test("stops the page from sending an old token, and leaves the session to the extension", async () => {
+    const page = await aPageLeftBehind([b, c]);
+    const response = await page.authFetch(REFRESH, { method: "POST" });
+    expect(response.status).toBe(400);
+    // auth-js removes what it could not refresh.
+    await page.auth.authStorage.removeItem(KEY);
+    expect(page.fetched).toEqual([]);
+    // No tombstone: the extension's session comes back with it.
+    expect([...page.stored.keys()]).toEqual([]);
+    expect(tokenAge(page.cookie.mark, c)).toBe("newest");
+  });
+
+  test("keeps the page's session while an extension that is there does not answer", async () => {
+    const page = await aPageLeftBehind([b, c], { mark: true });
+    const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toBeInstanceOf(TypeError);
+    expect(page.fetched).toEqual([]);
+    expect(page.stored.has(KEY)).toBe(true);
+  });
+
+  test.each([
+    ["the newest token", [] as (typeof a)[]],
+    ["the token before the newest, as after a lost response", [b]],
+  ])("lets the page send %s", async (_, rotations) => {
+    const page = await aPageLeftBehind(rotations);
+    await page.authFetch(REFRESH, { method: "POST" });
+    expect(page.fetched).toEqual([REFRESH]);
+  });
+
+  test("is optional: a browser without cookies refreshes as before", async () => {
+    const page = await aPageLeftBehind([b, c]);
+    page.cookie.mark = null;
+    await page.authFetch(REFRESH, { method: "POST" });
+    expect(page.fetched).toEqual([REFRESH]);
+  });
 });

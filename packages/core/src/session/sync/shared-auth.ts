@@ -2,9 +2,10 @@ import type { AuthPlatform } from "../../platform/platform.ts";
 import { parseStored } from "../stored-session.ts";
 import { readTokenClaims } from "../token-claims.ts";
 import { isSessionKey, tombstoneKey } from "./bridge-channel.ts";
-import type { PageSnapshot } from "./messages.ts";
+import type { PageSnapshot, RefreshResponse } from "./messages.ts";
 import type { PageBridge } from "./page-bridge.ts";
-import { isSharedSession } from "./shared-session.ts";
+import { isSharedSession, type SharedSession } from "./shared-session.ts";
+import { nextMark, tokenAge } from "./token-mark.ts";
 
 /** The part of `localStorage` that is used. */
 export interface PageStore {
@@ -13,9 +14,17 @@ export interface PageStore {
   removeItem: (key: string) => void;
 }
 
+/** The cookie that names the newest refresh token (`token-mark.ts`). */
+export interface MarkCookie {
+  read: () => string | null;
+  write: (mark: string) => void;
+  clear: () => void;
+}
+
 export interface SharedAuthDeps {
   bridge: PageBridge;
   store: PageStore;
+  mark: MarkCookie;
   now: () => number;
   /** Calls back when another tab, or a woken page, may have changed what is stored under `key`. */
   onStoreChange: AuthPlatform["onStoredSessionChange"];
@@ -30,7 +39,24 @@ export type SharedAuth = Required<
  * The auth part of the site's platform. Without an extension it is the page's storage; with one the extension
  * alone talks to the server about refreshing.
  */
-export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
+export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
+  /** Called before the session is stored, so that no token is newer than the mark. */
+  function markToken(next: SharedSession, before: unknown) {
+    // A sign-in replaces any mark.
+    const isRotation = isSharedSession(before) && idOf(before) === idOf(next);
+    const marked = isRotation ? nextMark(mark.read(), next, before) : nextMark(null, next, null);
+    if (marked !== null) mark.write(marked);
+  }
+
+  /** Discards a token whose use would end the extension's session. A tombstone would end that session as well. */
+  function discardOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
+    const session = parseStored(store.getItem(key));
+    if (!isSharedSession(session) || tokenAge(mark.read(), session) !== "old") return { kind: "unanswered" };
+    if (bridge.isPresent()) return { kind: "offline" };
+    store.removeItem(key);
+    return { kind: "gone" };
+  }
+
   return {
     authStorage: {
       getItem: async (key) => {
@@ -38,6 +64,8 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
         return store.getItem(key);
       },
       setItem: (key, value) => {
+        const next = isSessionKey(key) ? parseStored(value) : null;
+        if (isSharedSession(next)) markToken(next, parseStored(store.getItem(key)));
         store.setItem(key, value);
         if (!isSessionKey(key)) return;
         store.removeItem(tombstoneKey(key));
@@ -47,11 +75,15 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
         const removed = store.getItem(key);
         store.removeItem(key);
         if (!isSessionKey(key) || removed === null) return;
+        mark.clear();
         buryIn(store, tombstoneKey(key), removed, now());
         bridge.changed();
       },
     },
-    refreshElsewhere: bridge.refresh,
+    refreshElsewhere: async (key) => {
+      const response = await bridge.refresh();
+      return response.kind === "unanswered" ? discardOldToken(key) : response;
+    },
     // With an extension the session is not known before its response.
     mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
@@ -60,6 +92,8 @@ export function createSharedAuth({ bridge, store, now, onStoreChange }: SharedAu
     },
   };
 }
+
+const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
 
 function buryIn(store: PageStore, key: string, text: string, at: number): void {
   const session = parseStored(text);

@@ -1,0 +1,71 @@
+import type { Browser } from "wxt/browser";
+
+import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
+import { rotateAtSite, siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The browser's API, in pages of the extension. */
+declare const chrome: typeof Browser;
+
+for (const afterMs of [0, 200, 700]) {
+  test(`a worker killed ${afterMs} ms after the extension is enabled sends no old token`, async ({
+    browserWithExtension,
+    gateway,
+    openPopup,
+    openSite,
+    person,
+    signIn,
+  }) => {
+    const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+    gateway.guard = guard;
+    await signIn(person, LIFE_S);
+    const site = await openSite();
+    await siteIsSignedIn(site);
+    await browserWithExtension.setEnabled(false);
+    await rotateAtSite(site, rotations);
+    await site.close();
+    await outlastLeniency();
+    await browserWithExtension.setEnabled(true);
+    await browserWithExtension.workerRuns();
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await browserWithExtension.killWorker();
+
+    const popup = await openPopup();
+    await expect(popup.getByRole("button", { name: "Open the site once" })).toBeVisible();
+    await siteIsSignedIn(await openSite());
+    await expect(popup.getByText("Open the site once")).toHaveCount(0);
+    expect(refusals()).toBe(0);
+  });
+}
+
+test("the site sends no old token after the extension is disabled, and takes its session once it is back", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+  signIn,
+}) => {
+  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await signIn(person, LIFE_S);
+  const closed = await openSite();
+  await siteIsSignedIn(closed);
+  await closed.close();
+  const popup = await openPopup();
+  const before = rotations();
+  for (let round = 0; round < 3; round++)
+    await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:get" }));
+  expect(rotations()).toBeGreaterThanOrEqual(before + 2);
+  await popup.close();
+
+  await outlastLeniency();
+  await browserWithExtension.setEnabled(false);
+  const site = await openSite();
+  await siteIsSignedOut(site);
+  expect(refusals()).toBe(0);
+
+  await browserWithExtension.setEnabled(true);
+  await siteIsSignedIn(site);
+  expect(refusals()).toBe(0);
+});
