@@ -8,7 +8,7 @@ const member = anId(9001);
 const MADE = `diary_${"a".repeat(64)}`;
 
 let tokens: AccessToken[];
-/** What the server was sent, by the end of the path. */
+/** Requests by the end of their path. */
 let sent: [string, unknown][];
 let isOffline: boolean;
 beforeEach(() => {
@@ -49,7 +49,7 @@ const openData = () =>
     },
   });
 
-test("a token is made, shown once with a command, copied, and revoked after a question", async () => {
+test("a token is created, shown once with a command, copied, and revoked after a question", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openData();
   await expect.element(site.getByText("You have no tokens.")).toBeVisible();
@@ -76,7 +76,7 @@ test("a token is made, shown once with a command, copied, and revoked after a qu
   ]);
 });
 
-test("tokens say when they were used and when they ended, and an eleventh is refused in words", async () => {
+test("tokens show last use and end, and an eleventh gets an error message", async () => {
   tokens = Array.from({ length: 10 }, (_, n) =>
     aToken({
       token_id: anId(7100 + n),
@@ -94,7 +94,7 @@ test("tokens say when they were used and when they ended, and an eleventh is ref
   await expect.element(site.getByText("You have ten tokens. Revoke one to make another.")).toBeVisible();
 });
 
-test("without a network nothing is lost", async () => {
+test("typed values stay when the network fails", async () => {
   tokens = [aToken()];
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openData();

@@ -29,7 +29,7 @@ import { accessTokenWords } from "../../words/en/access-token.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** The tokens by which programs of the user's read the diary and write today's entry. */
+/** Access tokens of the user's programs. */
 export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId: string }) {
   const words = useWords(accessTokenWords);
   const tokens = useQuery(accessTokensQuery(useDiary(), userId));
@@ -132,7 +132,7 @@ function NewToken({ backend, userId }: { backend: DiaryConfig; userId: string })
   );
 }
 
-/** The token, this once, and a command that uses it. */
+/** Shows the new token once, with a command that uses it. */
 function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) {
   const words = useWords(accessTokenWords);
   const copy = useCopyToClipboard(words);

@@ -17,15 +17,15 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
-  /** The server asks a signed-in user for the present password. */
+  /** The server requires the current password of a signed-in user. */
   asksCurrent: boolean;
-  /** The address of the person who is signed in; null while it is not known, and for everybody else. */
+  /** Address of the signed-in user; null if it is unknown or the user is a visitor. */
   email: string | null;
-  /** Called when the password is the new one and the dialog about it is closed. */
+  /** Called after the password has changed and the dialog is closed. */
   onChanged: () => void;
 }
 
-/** A new password, typed twice. What the server says against it is shown in a dialog and stays in red. */
+/** New password, typed twice. The server's error is shown in a dialog and stays in red. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const { fields, change: words, signUp } = useWords(authWords);
   const secondStep = useWords(secondStepWords);
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const change = useMutation({ mutationFn: useAuth().changePassword });
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
-  /** Of the second step, where the account of a recovery link has one: undefined until the server asks. */
+  /** Second factor of the account; undefined until the server requires it. */
   const [code, setCode] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },
@@ -70,7 +70,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         return;
       }
       const message =
-        // The server says the same of a wrong one as of none.
+        // The server reports a wrong and a missing password alike.
         reason === "auth/current-password-wrong"
           ? words.wrongCurrent
           : reason === "auth/code-wrong"
@@ -101,7 +101,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   );
 }
 
-/** The way to a new password for a signed-in user who has forgotten it: the page that sends links is for visitors. */
+/** Sends a reset link to a signed-in user who forgot the password, because the reset page is for visitors. */
 function ForgotCurrent({ email }: { email: string | null }) {
   const { reset, change: words } = useWords(authWords);
   const request = useMutation({ mutationFn: useAuth().requestPasswordReset });

@@ -10,16 +10,16 @@ import { useEffect, useState } from "react";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Between two mails to one address; the server has the same. */
+/** Seconds between two mails to an address; the server enforces the same. */
 const INTERVAL_S = 60;
 
 export interface ResendConfirmationProps {
-  /** Where it is not known, it is asked for. */
+  /** If undefined, the form asks for it. */
   email?: string | undefined;
   justSent?: boolean;
 }
 
-/** Sends the mail that confirms an address once more, and says when that can be done again. */
+/** Resends the confirmation mail and says when it can be sent again. */
 export function ResendConfirmation({ email, justSent = false }: ResendConfirmationProps) {
   const { fields, confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

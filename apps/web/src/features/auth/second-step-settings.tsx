@@ -23,7 +23,7 @@ import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { secondStepWords } from "../../words/en/second-step.ts";
 
-/** Whether signing in asks for a code of an app. */
+/** Setting of two-step sign-in. */
 export function SecondStepSettings({ userId }: { userId: string }) {
   const { settings: words } = useWords(secondStepWords);
   const factor = useQuery(factorQuery(useAuth(), userId));
@@ -60,7 +60,7 @@ function TurnOn({ userId }: { userId: string }) {
   );
 }
 
-/** What the app is to read, and its first code. */
+/** Secret for the authenticator app, and its first code. */
 function NewApp({ factor, onCancel, userId }: { factor: NewFactor; onCancel: () => void; userId: string }) {
   const { settings: words, wrong } = useWords(secondStepWords);
   const confirm = useConfirmFactor(userId);

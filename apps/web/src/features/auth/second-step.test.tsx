@@ -9,10 +9,10 @@ const FACTOR = anId(8001);
 const CODE = "123456";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** Whether the server asks for a code. */
+/** The server requires a code. */
 let isOn: boolean;
 let isOffline: boolean;
-/** What changed something at the server. */
+/** Writes that the server received. */
 let asked: string[];
 beforeEach(() => {
   isOn = false;
@@ -63,7 +63,7 @@ function open(address: string, options: { member?: string } = { member }) {
   });
 }
 
-test("is set up by a picture and a code of the app, and turned off after a question", async () => {
+test("two-step sign-in is set up by an image and a code, and turned off after a question", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await open("/mypage/setting/account");
   await site.getByRole("button", { name: "Set it up" }).click();
@@ -85,7 +85,7 @@ test("is set up by a picture and a code of the app, and turned off after a quest
   expect(asked).toEqual(["verify", "remove"]);
 });
 
-test("says where it could not be set up", async () => {
+test("a failed setup shows an error message", async () => {
   const site = await open("/mypage/setting/account");
   const button = site.getByRole("button", { name: "Set it up" });
   await expect.element(button).toBeVisible();
@@ -94,7 +94,7 @@ test("says where it could not be set up", async () => {
   await expect.element(site.getByText("That did not work. Please try again.")).toBeVisible();
 });
 
-test("signing in asks for the code after the password, and goes back to it", async () => {
+test("signing in asks for the code after the password and can go back", async () => {
   isOn = true;
   const site = await open("/user/signin", {});
   const signIn = async () => {
@@ -117,7 +117,7 @@ test("signing in asks for the code after the password, and goes back to it", asy
   await expect.element(site.getByText("Login Success")).toBeVisible();
 });
 
-test("the account's end asks for it", async () => {
+test("deleting the account asks for the code", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   isOn = true;
   const site = await open("/mypage/setting/account");

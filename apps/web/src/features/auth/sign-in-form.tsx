@@ -21,7 +21,10 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** E-mail and password. A refusal is said in a dialog and stays above the form; after the sign-in the page's guard leads on. */
+/**
+ * E-mail and password. An error is shown in a dialog and stays above the form; after a sign-in the page's guard
+ * navigates.
+ */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
@@ -84,7 +87,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** The second step of signing in. */
+/** Second step of signing in. */
 function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
@@ -97,7 +100,6 @@ function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () =
       await give.mutateAsync(code);
       onSignedIn();
     } catch {
-      // It is shown above the form.
       setCode("");
     }
   }

@@ -23,7 +23,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
-  /** The address has to be confirmed before the sign-in. */
+  /** The address must be confirmed before the sign-in. */
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const dialogs = useDialogs();
   const { search, state } = useLocation();
   const { data: site } = useQuery(siteStatusQuery(useDiary()));
-  // The prerendered page knows no address: what the link brings comes when the page is there.
+  // The prerendered page has no address; the invitation is read after hydration.
   const linked = useHydratedValue(() => new URLSearchParams(search).get("invitation") ?? "", "");
   const form = useForm({
     initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
@@ -61,7 +61,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
     },
   });
   function errorMessage(error: unknown, code?: string): string {
-    // Supabase says no more than that the account could not be saved.
+    // Supabase only reports that the account could not be saved.
     const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
     if (!isOfSignUps || site === undefined || site.sign_up === "open") return authErrorMessage(error);
     if (site.sign_up === "closed") return words.closed;
@@ -116,13 +116,13 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   );
 }
 
-/** The code of an invitation, also where the whole link was pasted. */
+/** Extracts the code from a pasted invitation link. */
 function codeOf(text: string): string {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
   return link ?? text.trim();
 }
 
-/** What signing up means. The texts open beside the form, so that nothing typed is lost. */
+/** Terms and policy open in a new tab, so that typed values stay. */
 function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (

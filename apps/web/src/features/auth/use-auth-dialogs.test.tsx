@@ -14,20 +14,20 @@ function Page() {
   return null;
 }
 
-/** The site at an address that the browser shows too, as a link of the auth server leads to it. */
+/** Opens the site at an address as a link of the auth server does. */
 function follow(carried: string, path = "/home") {
   history.replaceState(history.state, "", location.pathname + carried);
   return renderTestApp(path + carried);
 }
 
-test("a link that failed is told of, and leaves the address", async () => {
+test("a failed link shows an error and is removed from the address", async () => {
   const site = await follow("?page=2&error=access_denied&error_code=otp_expired#error=access_denied");
   expect(location.search + location.hash).toBe("?page=2");
   await expect.element(site.getByRole("dialog", { name: "This link does not work" })).toBeVisible();
   await expect.element(site.getByText("Email link is invalid or has expired")).toBeVisible();
 });
 
-test("on the page that it is for it is told in words of ours, which lead to a new one", async () => {
+test("the target page shows its own message and offers a new link", async () => {
   const failed = "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234";
   const site = await follow(failed, "/changepasswordform");
   const alert = site.getByRole("alert");
@@ -37,13 +37,13 @@ test("on the page that it is for it is told in words of ours, which lead to a ne
   await expect.element(site.getByRole("heading", { level: 1, name: "Password Reset" })).toBeVisible();
 });
 
-test("a session is taken out of the address at once, and nothing is said", async () => {
+test("a session is removed from the address silently", async () => {
   const site = await follow("#access_token=a&refresh_token=r");
   expect(location.hash).toBe("");
   expect(site.getByRole("dialog").query()).toBeNull();
 });
 
-test("a session that has ended is told of", async () => {
+test("an ended session shows a dialog", async () => {
   const session: Session = { status: "signed-out", ended: true };
   const source = {
     current: () => session,

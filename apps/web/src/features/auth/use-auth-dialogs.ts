@@ -14,8 +14,8 @@ import { useLocation } from "react-router-dom";
 import { siteWords } from "../../words/en/site.ts";
 
 /**
- * Tells of a link of the auth server that failed and led to a page that expects none: a redirect of it goes to the
- * site's address where the link names no other. Takes what such a link carries out of the address, a session too.
+ * Shows an error for a failed auth link on a page that expects none: the auth server redirects to the site's address
+ * by default. Removes the link's parameters from the address, also a session.
  */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);
@@ -27,7 +27,7 @@ export function useLinkErrorDialog(): void {
     // These pages read their address themselves.
     const reads = pathname === paths.changePassword || (pathname === paths.confirmEmail && isRefused);
     if (reads || (!isRefused && !hasSessionTokens(address))) return;
-    // The address of this moment: a guard may have led on already.
+    // Reads the current address, because a guard may have navigated.
     history.replaceState(history.state, "", location.pathname + stripLinkError(location.search));
     if (!isRefused) return;
     const message = parseLinkError(address) ?? undefined;
@@ -35,7 +35,7 @@ export function useLinkErrorDialog(): void {
   }, [dialogs, hash, pathname, search, words]);
 }
 
-/** Says so when the server has ended the session while the page was open. */
+/** Shows a dialog when the server has ended the session of an open page. */
 export function useSessionEndedDialog(): void {
   const { sessionEnded: words } = useWords(siteWords);
   const dialogs = useDialogs();

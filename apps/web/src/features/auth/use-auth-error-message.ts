@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { authWords } from "../../words/en/auth.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** What is shown of a failed auth call: in English the server's own words, which the specification asks for. */
+/** Message of a failed auth call: in English the server's own, as the specification says. */
 export function useAuthErrorMessage(): (error: unknown) => string {
   const { offline, refused } = useWords(authWords);
   return (error) => {

@@ -5,21 +5,21 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Kept with the page's entry in the history, which a reload keeps and no server and no referrer sees. */
+/** Stored in the history entry, which survives a reload and reaches neither server nor referrer. */
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 type Attempt =
-  /** Nothing has happened yet; `failure`: the attempt before did not reach the server. */
+  /** Not redeemed yet; `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
   /** The session is in recovery, or was until this page set the password. */
   | { status: "opened" }
   | { status: "broken"; message: string };
 
-/** What has become of the link that led here. `lost`: redeemed by this page before a reload, which let the session go. */
+/** State of the link. `lost`: this page redeemed it before a reload, which dropped the session. */
 export type LinkState = Attempt | { status: "none" } | { status: "lost" };
 
-/** The recovery link in the page's address. It is redeemed by `open` alone; its secret leaves the address at once. */
+/** Recovery link in the page's address. Only `open` redeems it; its secret leaves the address immediately. */
 export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
   const auth = useAuth();
   const authErrorMessage = useAuthErrorMessage();
@@ -29,7 +29,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
-  // Also where the user left the page and came back: the form stays a recovery's once the password has made the session a member's.
+  // Also after leaving and returning: the form stays a recovery form after the password is set.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {

@@ -27,18 +27,18 @@ import { type ErrorReasons, errorMessage } from "../../words/error-message.ts";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
-  /** The challenge has ended: its days and start date stay. */
+  /** The challenge has ended: days and start date are fixed. */
   settled?: boolean;
-  /** What it says where writing fails. */
+  /** Messages for failures. */
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;
   onWritten: (written: Written) => unknown;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   note?: ReactNode;
   renderButtons: (isSending: boolean) => ReactNode;
 }
 
-/** A challenge, new or changed. What is typed is kept as a draft. */
+/** Form of a new or edited challenge. Typed values are stored as a draft. */
 export function ChallengeForm<Written>({
   draftKey,
   initial,
@@ -52,7 +52,7 @@ export function ChallengeForm<Written>({
   const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
     valueStore,
-    // An empty number field is "required" by the schema, like every other field.
+    // The schema reports an empty number field as "required".
     check: (values) => validateInput(challengeSchema, values as ChallengeInput),
     fields: fieldsOf(words),
     async send(input) {
@@ -85,7 +85,7 @@ export function ChallengeForm<Written>({
 function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValues>; settled: boolean }) {
   const { form: words } = useWords(challengeWords);
   const { category } = useWords(feedWords);
-  // Folded away until there is one; what the user has opened or closed since stays so.
+  // Folded at first unless there is a template.
   const [hasTemplate] = useState(form.values.template !== "");
   return (
     <>
@@ -139,10 +139,10 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
   );
 }
 
-/** What the form of a challenge holds; the number field may be empty. */
+/** Values of the form; the number field may be empty. */
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
 
-/** The fields in the order of the page, with what can be wrong with them. */
+/** Fields in the order of the page, with their possible issues. */
 const fieldsOf = ({
   daysTooSmall,
   fields,
@@ -170,7 +170,7 @@ const draftCodec: DraftCodec<ChallengeFormValues> = {
   read: ({ days, tags = "", template = "", weekdays, ...texts }) => ({
     ...(texts as Omit<ChallengeFormValues, "days" | "tags" | "template" | "weekdays">),
     days: days === undefined || days === "" ? undefined : Number(days),
-    // A draft of an earlier version has none of these.
+    // Drafts of an earlier version lack these values.
     weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
     tags,
     template,

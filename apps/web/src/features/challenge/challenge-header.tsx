@@ -23,17 +23,17 @@ import { feedWords } from "../../words/en/feed.ts";
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
   like: ReactNode;
-  /** What its reader can do with it. */
+  /** Main actions of the reader. */
   actions: ReactNode;
-  /** What else its reader can do with it, and with its author. */
+  /** Menu for the challenge and its author. */
   menu?: ReactNode;
-  /** Undefined while the entries are not known. */
+  /** Undefined until the entries are loaded. */
   streak?: StreakProps | undefined;
-  /** `YYYY-MM-DD`, on which its last entry would be written; undefined where that can't be said. */
+  /** Expected date of the last entry, `YYYY-MM-DD`; undefined if there is no pace. */
   expectedEnd?: string | undefined;
 }
 
-/** A challenge as a whole: on the left what it is about and whose it is, on the right how far it has come. */
+/** Head of a challenge: subject and author on the left, progress on the right. */
 export function ChallengeHeader({
   actions,
   challenge,
@@ -120,13 +120,13 @@ export function ChallengeHeader({
   );
 }
 
-/** Which challenge this one is a copy of: its owner's earlier round, or another user's. */
+/** Link to the original: the owner's earlier round, or another user's challenge. */
 function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
   const { detail: words } = useWords(challengeWords);
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;
   const isOwn = original?.user_id === challenge.user_id;
   return (
-    // As high before it is known.
+    // Reserves the height while it loads.
     <p className="text-muted min-h-5 text-sm wrap-anywhere">
       {original === undefined ? null : (
         <>

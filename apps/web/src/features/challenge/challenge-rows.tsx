@@ -9,12 +9,12 @@ interface ChallengeRowsProps {
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
   streakOf?: (challenge: ChallengeCard) => number | undefined;
-  /** They can be written for. Default false. */
+  /** The challenges accept entries of the reader. Default false. */
   isOwn?: boolean;
   className: string;
 }
 
-/** Challenges of one person, each with the ways to look and, for its owner, to write. */
+/** Challenges of one user with links to read and, for their owner, to write. */
 export function ChallengeRows({
   challenges,
   className,

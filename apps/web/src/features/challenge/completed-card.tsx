@@ -11,14 +11,14 @@ import { feedWords } from "../../words/en/feed.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
-  /** `YYYY-MM-DD`, on which it was completed, of whatever date its last entry is. */
+  /** Date of completion, `YYYY-MM-DD`, whatever the date of the last entry. */
   endDate: string;
-  /** From its first day to that one. */
+  /** Days from the first day to the completion. */
   spanDays: number;
   bestStreak: number;
 }
 
-/** The full card of a challenge that was completed just now, with the seal coming down over its corner. */
+/** Full card of a challenge that was just completed; the seal comes down over its corner. */
 export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: CompletedCardProps) {
   const words = useWords(challengeWords);
   const { category: categoryLabel } = useWords(feedWords);

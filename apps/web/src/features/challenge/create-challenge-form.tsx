@@ -15,14 +15,13 @@ import { ChallengeForm } from "./challenge-form.tsx";
 
 export interface CreateChallengeFormProps {
   userId: string;
-  /** The writer's own date, `YYYY-MM-DD`. */
+  /** Date of the user, `YYYY-MM-DD`. */
   today: string;
-  /** The challenge that is begun again or taken on: its id, and what it says, where that can be copied. */
+  /** Original to copy: its id, and its content if it is visible. */
   from?: { id: string; original: HomeChallenge | undefined } | undefined;
   onCreated: (challengeId: string) => void;
 }
 
-/** A new challenge. */
 export function CreateChallengeForm({ from, onCreated, today, userId }: CreateChallengeFormProps) {
   const { form: words } = useWords(challengeWords);
   const { form: reasons } = useWords(errorWords);

@@ -10,11 +10,10 @@ import { ChallengeForm } from "./challenge-form.tsx";
 export interface EditChallengeFormProps {
   challenge: HomeChallenge;
   onBack: () => void;
-  /** Called when it is saved and the dialog about it is closed. */
+  /** Called after saving, when the dialog is closed. */
   onSaved: () => void;
 }
 
-/** One's own challenge, changed. */
 export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeFormProps) {
   const { form: words } = useWords(challengeWords);
   const { challengeForm: reasons } = useWords(errorWords);
@@ -24,7 +23,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   return (
     <ChallengeForm
       draftKey={{ kind: "form", userId: user_id, form: "challenge", subject: challenge_id }}
-      // What its owner would copy of it, from the day on which it began.
+      // Values that a copy would have, with the original start date.
       initial={copyOfChallenge(challenge, user_id, start_date)}
       settled={hasEnded(challenge)}
       reasons={reasons}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
-/** Challenges in a row with one author each: `authors` are numbers of people. */
+/** Consecutive challenges by author number. */
 const rowsBy = (authors: readonly number[], first = 0) =>
   authors.map((author, index) =>
     aChallenge({
@@ -16,7 +16,7 @@ const rowsBy = (authors: readonly number[], first = 0) =>
 
 const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** The feed before a server that answers these pages in their order, and none after them. */
+/** Feed with a server that returns these pages, then empty ones. */
 function openFeed(pages: readonly unknown[]) {
   const left = [...pages];
   const home_challenge = () => (left.length > 0 ? left.shift() : new Promise(() => {}));
@@ -37,7 +37,7 @@ test("the button for more keeps the focus when a page comes after a folded one",
   expect(document.activeElement).toBe(button);
 });
 
-test("to open a fold leads to its first card, and leaves the cards after it as they are", async () => {
+test("opening a fold focuses its first card and changes no later card", async () => {
   const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
   const last = site.getByRole("heading", { name: "Challenge 19" });
   await expect.element(last).toBeInTheDocument();
@@ -51,7 +51,7 @@ test("to open a fold leads to its first card, and leaves the cards after it as t
   await expect.element(first.getByRole("link", { name: "More detail..." })).toHaveFocus();
 });
 
-test("a feed that can't be had says so at the first failure, without waiting for the retries", async () => {
+test("a failing feed shows an error at the first failure", async () => {
   let requests = 0;
   const site = await renderTestApp("/home", {
     answer: {

@@ -32,7 +32,7 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** The feed before its first page has come: cards of the same height, so that nothing jumps. */
+/** Cards of the same height before the first page, so that nothing shifts. */
 function FeedSkeleton() {
   return (
     <LoadingRegion>
@@ -75,41 +75,41 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   );
 }
 
-// In the feed's file its illustration would bring the 20 KiB of that to the landing page, which has one, too.
+// Loaded lazily: its illustration would add 20 KiB to the landing page.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 interface FeedPagesProps {
   feed: UseInfiniteQueryResult<InfiniteData<Challenge[]>>;
-  /** Of a feed without a single challenge. */
+  /** Shown for a feed without challenges. */
   empty: ReactNode;
   renderLike: (challenge: Challenge) => ReactNode;
   renderMenu: (challenge: Challenge) => ReactNode;
 }
 
 export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMenu"> {
-  /** Of the challenges that are shown; null for all. */
+  /** Category of the shown challenges; null for all. */
   category: Category | null;
 }
 
 /**
- * True if the feed ends with three pages or more of one author. Loading on scroll stops there, or a visitor's device
- * would load all of them.
+ * Returns true if the feed ends with three pages or more of one author. Loading on scroll stops there, or a visitor's
+ * device would load all of them.
  */
 function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
 
-/** The public challenges, newest update first. */
+/** Public challenges, latest update first. */
 export function Feed({ category, ...render }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary(), category));
   return <FeedPages {...render} feed={feed} empty={<FeedEmpty category={category} />} />;
 }
 
-/** A feed, page by page as one scrolls. */
+/** Feed that loads more pages on scroll. */
 export function FeedPages({ empty, feed, ...render }: FeedPagesProps) {
   const words = useWords(feedWords);
   const { data } = feed;
-  // After the first failure the page says so, and does not wait for the retries.
+  // Shows the error after the first failure, without waiting for retries.
   if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
   if (!data) return <LoadFailed title={words.failed} query={feed} />;
   const rows = data.pages.flat();
@@ -123,19 +123,19 @@ interface FeedListProps extends Omit<FeedPagesProps, "empty"> {
 function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   const words = useWords(feedWords);
   const more = () => {
-    // Asked for by the end of the list and by a press at once, it is one request.
+    // A scroll and a press at the same time send one request.
     if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
   };
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = collapseAuthorRuns(rows, opened);
-  // The cards of the first screen, then all: twenty in one task of React would block a phone for 180 ms.
+  // Renders the first screen, then all cards: twenty in one React task block a phone for 180 ms.
   const areAll = useDeferredValue(true, false);
-  // After a failure only the button goes on: scrolling about must not hammer a server in trouble.
+  // After a failure only the button continues: scrolling must not overload a failing server.
   const end = useOnNearEnd(more, areAll && !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
     flushSync(() => setOpened(new Set([...opened, fold.id])));
-    // The button that was pressed has gone.
+    // The pressed button is removed.
     document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
   return (
@@ -172,11 +172,11 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
 
 /**
  * Calls `reached` when the element comes near the window by scrolling. Give the returned ref to the end of a list.
- * @param active false switches it off
+ * @param active false disables it
  */
 function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  // Observed anew after each drawing: an end that stays in reach after a short page asks for the next.
+  // Observes again after each render: an end that stays visible after a short page loads the next one.
   useEffect(() => {
     const element = end.current;
     if (!element || !active) return undefined;
@@ -184,7 +184,7 @@ function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivEl
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reached();
       },
-      // How far below the window the end may be.
+      // Distance of the end below the window.
       { rootMargin: "600px" },
     );
     observer.observe(element);

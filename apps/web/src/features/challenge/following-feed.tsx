@@ -13,7 +13,7 @@ import { personWords } from "../../words/en/person.ts";
 import { FeedPages } from "./feed.tsx";
 
 export interface FollowingFeedProps {
-  /** null: a visitor, who follows no one. */
+  /** null for a visitor, who follows no user. */
   userId: string | null;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   renderMenu: (challenge: ChallengeCard) => ReactNode;
@@ -21,7 +21,7 @@ export interface FollowingFeedProps {
 
 const thenBack: ReturnState = { returnTo: paths.following };
 
-/** The public challenges of those whom the user follows, newest update first. */
+/** Public challenges of followed users, latest update first. */
 export default function FollowingFeed({ userId, ...render }: FollowingFeedProps) {
   const words = useWords(personWords);
   if (userId !== null) return <OwnFeed userId={userId} {...render} />;

@@ -22,18 +22,18 @@ export interface MyChallengesProps {
   userId: string;
   /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
-  /** Those whose entry of today waits on this device. */
+  /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** A person's own challenges: what is to be written today, and the lists of those under way and those completed. */
+/** Own challenges: due today, active and completed. */
 export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
-  // Of the two the dates are on the device without a network.
+  // Dates are also stored for offline use.
   const written =
     useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data ??
     recent?.filter(({ date }) => date === today).map(({ challenge_id }) => challenge_id);
@@ -98,13 +98,13 @@ function Count({ of }: { of: readonly unknown[] }) {
 }
 
 interface ToWriteTodayProps {
-  /** Those that wait for today's entry. */
+  /** Challenges without an entry of today. */
   challenges: readonly ChallengeCard[];
-  /** Undefined while it is not known. */
+  /** Returns undefined until the streak is loaded. */
   streakOf: (challenge: ChallengeCard) => number | undefined;
 }
 
-/** Challenges without today's entry: the next one to write large, the others as rows. Nothing once all are written. */
+/** Challenges due today: the next one as a card, the others as rows. Renders nothing if there is none. */
 function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayProps) {
   const { myPage: words } = useWords(challengeWords);
   if (next === undefined) return null;

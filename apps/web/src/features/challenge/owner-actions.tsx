@@ -18,14 +18,14 @@ const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"));
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  /** The latest entry, as far as there is one. */
+  /** Latest entry, if there is one. */
   latest: string | undefined;
 }
 
-/** Beside Share on a phone, too. */
+/** Fits beside Share on a phone. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
-/** What its owner does with a challenge every day. */
+/** Daily actions of the owner. */
 export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
   return (
@@ -57,12 +57,12 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
 
 export interface OwnerListProps {
   challenge: HomeChallenge;
-  /** Their own date, `YYYY-MM-DD`. */
+  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
   onDeleted: () => void;
 }
 
-/** What its owner does with a challenge now and then. */
+/** Occasional actions of the owner. */
 export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);

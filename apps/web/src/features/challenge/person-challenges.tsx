@@ -24,14 +24,14 @@ export interface PersonChallengesProps {
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** The public challenges of a user, those under way with their streaks. Nothing is counted. */
+/** Public challenges of a user, the active ones with their streaks. */
 export function PersonChallenges({ renderLike, today, userId }: PersonChallengesProps) {
   const words = useWords(personWords);
   const { myPage: sections } = useWords(challengeWords);
   const { more } = useWords(feedWords);
   const diary = useDiary();
   const challenges = useInfiniteQuery(personChallengesQuery(diary, userId));
-  // Optional: without them no streaks are shown.
+  // Optional: without it no streaks are shown.
   const dates = useQuery({ ...recentDatesQuery(diary, userId, today), meta: { optional: true } }).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;

@@ -10,11 +10,11 @@ import { FeedCard } from "./feed.tsx";
 
 const SHOWN = 3;
 
-/** What is being written now: the first public challenges of the feed, each of another person. */
+/** First public challenges of the feed, one per author. */
 export default function PublicChallenges({ none, pending }: { none: string; pending: ReactNode }) {
   const words = useWords(feedWords);
   const { data } = useInfiniteQuery(feedQuery(useDiary()));
-  // Also where they can't be had: they come with the network.
+  // Also if they can't be loaded: they come with the network.
   if (data === undefined) return pending;
   const byAuthor = Map.groupBy(data.pages[0] ?? [], (row) => row.user_id);
   const rows = [...byAuthor.values()].flatMap(([latest]) => latest ?? []).slice(0, SHOWN);

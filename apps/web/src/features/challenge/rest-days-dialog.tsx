@@ -18,11 +18,11 @@ import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestDaysDialogProps {
   challenge: { challenge_id: string; user_id: string; rest_days?: readonly string[] };
-  /** The owner's own date, `YYYY-MM-DD`. */
+  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The way to mark a date, or all from one to another, as rest, and to take that back. Visitors of a challenge don't load it. */
+/** Marks a date or a range as rest days, or removes them. Visitors don't load it. */
 function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);

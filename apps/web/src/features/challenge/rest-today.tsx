@@ -11,12 +11,12 @@ import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestTodayProps {
   challenge: Plan & { challenge_id: string; user_id: string };
-  /** The owner's own date, `YYYY-MM-DD`. */
+  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
   className?: string | undefined;
 }
 
-/** Whether today is a rest day, with a quiet way to make it one and back. One can write all the same. */
+/** Shows if today is a rest day, with a quiet way to change it. Writing stays possible. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
   const { rest: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
@@ -47,5 +47,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** The same where nothing is written: visitors of a challenge don't load it. */
+/** Separate export with the write services, so that visitors don't load them. */
 export default withWriting(RestToday);

@@ -29,7 +29,7 @@ export interface ShareLinkDialogProps {
   challenge: { challenge_id: string; user_id: string };
 }
 
-/** The way to make the link of a private challenge, and to end it. */
+/** Creates and revokes the link of a private challenge. */
 export default function ShareLinkDialog({ challenge }: ShareLinkDialogProps) {
   const { unlisted: words } = useWords(challengeWords);
   const [open, setOpen] = useState(false);
@@ -106,7 +106,7 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
                   </p>
                 )}
                 <SelectField
-                  // It comes after the dialog, which has put the focus on its cross meanwhile.
+                  // Rendered after the dialog has focused its close button.
                   ref={focusOnMount}
                   label={words.life}
                   name="life"
@@ -140,7 +140,7 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
   );
 }
 
-/** The link, this once. */
+/** Shows the new link once. */
 function MadeLink({ token }: { token: string }) {
   const { share, unlisted: words } = useWords(challengeWords);
   const url = location.origin + paths.unlistedLink(token);

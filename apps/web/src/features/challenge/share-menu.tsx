@@ -16,16 +16,16 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
-  /** What is shared the first words of: the latest entry, or the title. */
+  /** Text to share: the latest entry, or the title. */
   content: string;
   className?: string;
 }
 
-/** The same in every language. */
+/** Names that are the same in every language. */
 const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
-/** Hands a challenge's address, words and picture to the system's own sheet; where there is none, it names networks. */
+/** Opens the device's share sheet with address, text and image; without one it lists networks. */
 export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const { share: label } = useWords(uiWords).entry;
@@ -34,7 +34,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   const share = { text: shareText(content), url: location.origin + paths.challenge(challenge.challenge_id) };
   const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
 
-  /** Opens the network's compose window. No script of the network is loaded before or after. */
+  /** Opens the network's compose window without loading a script of the network. */
   function compose(network: SocialNetwork) {
     window.open(shareUrl(share, network), "_blank", "popup,noopener,width=550,height=400");
   }
@@ -44,7 +44,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
     try {
       await navigator.share(navigator.canShare?.({ ...share, files }) ? { ...share, files } : share);
     } catch (error) {
-      // Closed by its person, or none after all.
+      // An AbortError means that the user closed the sheet.
       if (!(error instanceof DOMException && error.name === "AbortError")) setHasSheet(false);
     }
   }
@@ -81,7 +81,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   );
 }
 
-/** Empty where there is none: offline, or on a host of files without the function that draws it. */
+/** Empty without an image: offline, or on a static host without the function that draws it. */
 async function readPicture(path: string): Promise<File[]> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) });
@@ -98,7 +98,7 @@ interface MastodonDialogProps {
   onServer: (server: string) => void;
 }
 
-/** Asks for the Mastodon server of the user's account. */
+/** Asks for the user's Mastodon server. */
 function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   const { share: words } = useWords(challengeWords);
   const [typed, setTyped] = useState("");

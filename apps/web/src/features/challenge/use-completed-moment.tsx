@@ -11,13 +11,13 @@ import { ShareMenu } from "./share-menu.tsx";
 
 export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
-  /** The entry that completed it, and those before, as far as they are known. */
+  /** Completing entry, and the known entries before it. */
   last: Day;
   written: readonly Day[];
   endDate: CivilDate;
 }
 
-/** Shows a completed challenge as large as the window, with its card under the seal. Resolves when it has been closed. */
+/** Shows a completed challenge in the whole window. Resolves when it is closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
   const dialogs = useDialogs();
   const words = useWords(dayWords).register;

@@ -11,14 +11,14 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
-  /** Entries in a row; undefined while they are not known. */
+  /** Current streak; undefined until it is loaded. */
   streak?: number | undefined;
-  /** Stands between the stamps and Write. */
+  /** Shown between the stamps and Write. */
   children?: ReactNode;
   onWrite?: (event: MouseEvent) => void;
 }
 
-/** The challenge whose entry of today comes next. */
+/** Next challenge due today. */
 export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNextCardProps) {
   const words = useWords(challengeWords);
   const heading = useId();

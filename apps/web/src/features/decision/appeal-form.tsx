@@ -24,7 +24,7 @@ export interface AppealFormProps {
   userId: string;
 }
 
-/** The one appeal against a decision. What is typed is kept as a draft. */
+/** Form of an appeal against a decision. The text is stored as a draft. */
 export function AppealForm({ decisionId, userId }: AppealFormProps) {
   const { appeal: words } = useWords(decisionWords);
   const errors = useWords(errorWords);
@@ -41,7 +41,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
       try {
         await appeal.mutateAsync(input.appeal);
       } catch (error) {
-        // Said above the field, where the text stays.
+        // The error is shown above the field, and the text stays.
         return console.error(error);
       }
       await clearIfUnchanged();

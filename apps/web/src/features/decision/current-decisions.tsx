@@ -10,11 +10,11 @@ import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
-  /** Only those in force on these subjects. Default: all that are unread, open to appeal or waiting for an answer. */
+  /** Only active decisions on these subjects. Default: all that are unread, open to appeal or have a pending appeal. */
   subjectIds?: readonly string[];
 }
 
-/** The decisions that a page names, each with the way to it. */
+/** Links to decisions that concern the page. */
 export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) {
   const words = useWords(decisionWords);
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));

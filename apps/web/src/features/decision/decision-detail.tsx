@@ -13,7 +13,7 @@ import { decisionWords } from "../../words/en/decision.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-/** The statement of reasons: what was decided, on what ground, why, and what can be done about it. */
+/** Statement of reasons: the decision, its ground and facts, and possible next steps. */
 export function DecisionDetail({ decision, userId }: { decision: Decision; userId: string }) {
   const words = useWords(decisionWords);
   const { grounds } = useWords(moderationLabels);

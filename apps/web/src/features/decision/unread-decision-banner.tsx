@@ -12,13 +12,13 @@ import { useLater } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
-/** Asks whether there is a decision that the person has not read, and says so on every page. */
+/** Shows a banner on every page while there is an unread decision. */
 export function UnreadDecisions({ userId }: { userId: string }) {
   const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: useLater() });
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
-/** Says that something has not been read, until it is or until the next visit. */
+/** Banner until the decision is read or dismissed for this visit. */
 export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decision[] }) {
   const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
@@ -49,10 +49,10 @@ export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decisi
   );
 }
 
-/** Pages with a form, which say above it that its author can't write. */
+/** Pages with a form that shows the suspension itself. */
 const FORMS = [paths.createChallenge, paths.editChallenge(""), paths.settings, "/day/"];
 
-/** Whether the page itself names this decision: told twice, it would seem to be two. */
+/** Returns true if the page shows this decision already. */
 function isShownBy(pathname: string, { action, subject_id }: Decision): boolean {
   return (
     pathname === paths.myPage ||

@@ -27,7 +27,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and for a deletion for a word that has to be typed. */
+/** Asks for a reason, and for a deletion also for a typed word. */
 export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
   const { people: words, errors, failed, nobody } = useWords(deskWords);
   const run = useAccountAction(person.user_id);
@@ -102,12 +102,12 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
   );
 }
 
-/** With the account go the pages that would give its owner the reasons: a mail has them. */
+/** A deleted user can't open the page with the reasons, so staff send them by mail. */
 function TellThem({ email, facts }: { email: string | null; facts: string }) {
   const { people: words } = useWords(deskWords);
   if (email === null) return null;
   const subject = encodeURIComponent(words.mailSubject);
-  // The address is a user's own text: an "&" in it must not add a recipient.
+  // The address is user text: an "&" must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
   return (
     <p className="text-sm">

@@ -28,12 +28,12 @@ const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
 export interface AppealFormProps {
   caseId: string;
   decision: CaseDecision;
-  /** Whose draft it is. */
+  /** Owner of the draft. */
   userId: string;
   onAnswered: () => void;
 }
 
-/** The author's appeal against a decision, and the reply: staff do not reply to appeals against their own decisions. */
+/** The author's appeal and the answer. Staff don't answer appeals against their own decisions. */
 export function AppealForm({ decision, ...props }: AppealFormProps) {
   const { appeal: words, appeals } = useWords(deskWords);
   return (

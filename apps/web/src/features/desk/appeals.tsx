@@ -10,7 +10,7 @@ import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
 import { formatTimeAgo } from "./relative-time.ts";
 
-/** Appeals that wait for an answer, which is given on the page of their case. */
+/** Pending appeals; the answer is given on the case's page. */
 export function Appeals() {
   const words = useWords(deskWords);
   const appeals = useQuery(appealsQuery(useDiary()));

@@ -9,7 +9,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { formatTimeAgo } from "./relative-time.ts";
 
-/** Who reported, which the author is not shown of their own case, and what was decided on the author before. */
+/** Reporters, hidden from an author's own case, and earlier decisions on the author. */
 export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
   const { case: words, signedOut, record, actions } = useWords(deskWords);
   const { grounds, reasons } = useWords(moderationLabels);

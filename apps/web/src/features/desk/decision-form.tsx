@@ -49,24 +49,24 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
     facts: facts.trim(),
     ...(action === "suspend" ? { days: days === FOR_GOOD ? null : Number(days) } : {}),
   };
-  // Empty choices are what the schema refuses.
+  // The schema rejects empty choices.
   return validateInput(decisionSchema, input as DecisionInput);
 }
 
 export interface DecisionFormProps {
   caseId: string;
-  /** How many reports the page shows. */
+  /** Number of reports that the page shows. */
   reportsSeen: number;
-  /** What can be decided, in the order of their keys. */
+  /** Possible decisions in the order of their keys. */
   actions: readonly DeskAction[];
-  /** Chosen already, by a key of the queue. */
+  /** Preselected by a key of the queue. */
   begun: DeskAction | undefined;
-  /** Whose draft it is. */
+  /** Owner of the draft. */
   userId: string;
   onDecided: () => void;
 }
 
-/** A decision with its ground and facts. What was typed is kept as a draft until it has been taken. */
+/** Form of a decision with ground and facts. Typed values are stored as a draft until the decision is saved. */
 export function DecisionForm(props: DecisionFormProps) {
   const { decision: words, actions: names, errors, failed } = useWords(deskWords);
   const { grounds } = useWords(moderationLabels);
@@ -94,7 +94,7 @@ export function DecisionForm(props: DecisionFormProps) {
         await decide.mutateAsync(input);
       } catch (error) {
         if (!isAppError(error, "desk/already-decided")) return;
-        // The page shows that decision in the place of this form.
+        // The page then shows the decision instead of this form.
         await Promise.all([
           dialogs.alert({ title: words.quicker, message: words.quickerText }),
           draft.discard(),
@@ -110,7 +110,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
   const choose = (chosen: DeskAction) => {
     form.set("action", chosen);
-    // The next thing to fill in; a ground that is chosen already is not asked for again.
+    // Focuses the next field to fill in.
     requestAnimationFrame(() => focusField(chosen === "dismiss" || ground !== "" ? "facts" : "ground"));
   };
   const offered = ACTION_KEYS.filter((each) => actions.includes(each.action));

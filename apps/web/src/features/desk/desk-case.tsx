@@ -23,7 +23,7 @@ import { DeskLayout } from "./desk-layout.tsx";
 import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
-/** One case: what was reported, by how many, what was decided before, and the decision. */
+/** One case: content, reports, earlier decisions, and the decision. */
 export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const { case: words, parts } = useWords(deskWords);
   const found = useQuery(caseQuery(useDiary(), id));
@@ -60,11 +60,11 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** `begun` is what a letter of the queue has begun. */
+/** `begun` is a decision chosen by a key of the queue. */
 function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: DeskAction | undefined }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // An appeal comes first: to take its decision back restores what it hid.
+  // A pending appeal is answered first: reversing its decision restores the content.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
@@ -145,7 +145,7 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   );
 }
 
-/** The entries of a reported challenge, as far as staff may read them: a report may mean what one of them says. */
+/** Entries of a reported challenge, if staff may read them: a report can refer to one of them. */
 function CaseEntries({ challengeId }: { challengeId: string }) {
   const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));

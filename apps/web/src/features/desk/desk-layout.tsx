@@ -25,7 +25,7 @@ export interface DeskLayoutProps {
   children: ReactNode;
 }
 
-/** What every page of the desk has around it: its parts, a title, the keys. */
+/** Frame of every page of the desk: navigation, title, keys. */
 export function DeskLayout({ children, keys, onReload, reloading, subtitle, title }: DeskLayoutProps) {
   const words = useWords(deskWords);
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
           <Link
             key={part}
             to={paths.deskPage(part)}
-            // Not the router's own NavLink, which every page of the site would load.
+            // The router's NavLink would be loaded by every page of the site.
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >

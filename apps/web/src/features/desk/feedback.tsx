@@ -13,7 +13,7 @@ import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 
-/** What people wrote to the developers: to be read, answered by mail, and marked as done. */
+/** Feedback to read, answer by mail and mark as done. */
 export function Feedback() {
   const { feedback: words, parts, keys } = useWords(deskWords);
   const [done, setDone] = useState(false);
@@ -76,7 +76,7 @@ interface MessageProps {
 function Message({ message, onToggle, pending }: MessageProps) {
   const { feedback: words } = useWords(deskWords);
   const { created_at, done_at, email, feedback, title } = message;
-  // The address is a user's own text: an "&" in it must not add a recipient.
+  // The address is user text: an "&" must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(words.subject(title))}`;
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 
-/** The key of each decision, in the order in which they are offered. */
+/** Keys of the decisions in their order. */
 export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
   { action: "dismiss", key: "d" },
   { action: "hide", key: "h" },
@@ -15,7 +15,7 @@ export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
 
 const OFF = "desk:keys-off";
 
-/** Whether single keys do something on this device: speech input would set them off. */
+/** Returns true if single keys are enabled on this device: speech input would trigger them. */
 export const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
 
 export function setShortcutsEnabled(on: boolean): void {
@@ -23,12 +23,12 @@ export function setShortcutsEnabled(on: boolean): void {
   else safeLocalStorage.setItem(OFF, "1");
 }
 
-/** What is typed into, or has keys of its own. */
+/** Elements that take text or have their own keys. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Single keys of a page, by `KeyboardEvent.key`. Nothing happens while the user types, a dialog is open, or a modifier
- * is held. What answers false leaves the key to the browser.
+ * Single keys of a page, by `KeyboardEvent.key`. Ignored while the user types, a dialog is open or a modifier is
+ * pressed. A handler that returns false leaves the key to the browser.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -47,10 +47,10 @@ export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** The row of a list that has the focus, or in which it is. */
+/** Index of the row that contains the focus. */
 const focusedRow = (all: HTMLElement[]) => all.findIndex((row) => row.contains(document.activeElement));
 
-/** Gives the focus to a row of the list, `step` from the one that has it; answers whether there is a list. */
+/** Moves the focus by `step` rows; returns false without a list. */
 function moveFocus(step: number): boolean {
   const all = rows();
   const next = all[Math.min(Math.max(focusedRow(all) + step, 0), all.length - 1)];
@@ -61,7 +61,7 @@ function moveFocus(step: number): boolean {
 
 const moveWithin = (step: number) => () => focusedRow(rows()) >= 0 && moveFocus(step);
 
-/** j and k go through the rows of a list (`data-row`), the arrows too while one of them has the focus. */
+/** j and k move through the rows of a list (`data-row`), and arrows too while a row has the focus. */
 export function useRowNavigation(): void {
   useShortcuts({
     j: () => moveFocus(1),
@@ -71,13 +71,13 @@ export function useRowNavigation(): void {
   });
 }
 
-/** What the row with the focus is about (`data-row`), or the first row's where none has it. */
+/** Id of the focused row (`data-row`), or of the first row. */
 export function focusedRowId(): string | undefined {
   const all = rows();
   return (all[focusedRow(all)] ?? all[0])?.dataset["row"];
 }
 
-/** Gives the focus to the first row, where nothing else has it. */
+/** Focuses the first row unless another element has the focus. */
 export function focusFirstRow(): void {
   if (document.activeElement === document.body || document.activeElement?.id === "main") rows()[0]?.focus();
 }

@@ -10,13 +10,13 @@ import { Link } from "react-router-dom";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
-/** Of a query that comes in pages, also the next one. */
+/** Query, optionally with pages. */
 type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
   Partial<Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">>;
 
 export interface QueryListProps<Row> {
   query: Query;
-  /** Of all pages; undefined while there are none. */
+  /** Rows of all pages; undefined before the first one. */
   rows: readonly Row[] | undefined;
   words: { failed: string; empty: string; emptyText: string };
   children: (rows: readonly Row[]) => ReactNode;
@@ -24,7 +24,7 @@ export interface QueryListProps<Row> {
 
 const SKELETONS = ["a", "b", "c", "d"];
 
-/** A list of the desk in each of its states: loading, failed, empty, there, and more of it to come. */
+/** List of the desk in every state: loading, failed, empty, loaded, more to load. */
 export function QueryList<Row>({ children, query, rows, words }: QueryListProps<Row>) {
   const { more } = useWords(deskWords);
   if (query.isPending) {
@@ -55,16 +55,16 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
 }
 
 export interface ListCardProps {
-  /** Of its page; the whole card is the target. */
+  /** Id of the linked case; the whole card is the target. */
   caseId: string;
-  /** A user's own words. */
+  /** User text. */
   title: string;
   marks?: ReactNode;
-  /** What is known of it, in pieces that wrap. */
+  /** Facts in parts that wrap. */
   children: ReactNode;
 }
 
-/** One of the things that wait, in a list of the desk. */
+/** Card in a list of the desk. */
 export function ListCard({ caseId, children, marks, title }: ListCardProps) {
   return (
     <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">

@@ -20,7 +20,7 @@ const FIELDS = [
   "avatar_url",
 ] as const;
 
-/** What was reported, as it was each time, and as it is now. */
+/** Reported content at each report, and now. */
 export function ReportedContent({
   current,
   reported,
@@ -29,7 +29,7 @@ export function ReportedContent({
   const { case: words } = useWords(deskWords);
   const last = later.at(-1)?.content ?? reported;
 
-  /** What to say of a subject that needs no showing. */
+  /** Text for a subject that can't be shown. */
   function currentText(): string | undefined {
     if (current === null) return words.gone;
     if (isEmpty(current)) return words.private;

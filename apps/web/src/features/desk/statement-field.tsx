@@ -15,7 +15,7 @@ export interface StatementFieldProps extends TextAreaFieldProps {
   templateIn: (language: TemplateLanguage) => string | undefined;
 }
 
-/** What an author will read, which a template in their language can begin. What is written already stays above it. */
+/** Text for the author, which a template in their language can start. Typed text stays above it. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
   function begin(language: TemplateLanguage) {

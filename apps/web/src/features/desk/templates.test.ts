@@ -6,7 +6,7 @@ import { answerTemplate, factsTemplate, hasUnfilledPlaceholder } from "./templat
 
 const LANGUAGES = ["en", "ja"] as const;
 
-test("there are facts for every ground, in both languages, with something to fill in", () => {
+test("every ground has a template with blanks in both languages", () => {
   for (const language of LANGUAGES) {
     for (const ground of GROUNDS) {
       const text = factsTemplate(language, "hide", ground) ?? "";
@@ -19,10 +19,10 @@ test("there are facts for every ground, in both languages, with something to fil
   }
 });
 
-test("until a ground is chosen there is nothing to begin with", () => {
+test("there is no template until a ground is chosen", () => {
   expect(factsTemplate("en", "hide", undefined)).toBeUndefined();
 });
 
-test("brackets of somebody's own words are none of a template's", () => {
+test("brackets in typed text are no blanks", () => {
   expect(hasUnfilledPlaceholder("It insults Ren with the words “go [away]”.")).toBe(false);
 });

@@ -30,7 +30,7 @@ const facts: Readonly<Record<TemplateLanguage, Readonly<Record<Ground, string>>>
   },
 };
 
-/** For the log alone: no user is notified why something stays as it is. */
+/** For the log only: no user is notified of a dismissal. */
 const dismissal = {
   en: "It breaks no rule of the terms and no law that we know of.",
   ja: "規約にも、把握している法令にも反していません。",
@@ -52,7 +52,7 @@ const answers = {
   },
 };
 
-/** Facts to begin with, or undefined until a ground is chosen. */
+/** Template of the facts, or undefined until a ground is chosen. */
 export function factsTemplate(
   language: TemplateLanguage,
   action: DeskAction,
@@ -63,17 +63,17 @@ export function factsTemplate(
   return ground && facts[language][ground];
 }
 
-/** An answer to an appeal to begin with. */
+/** Template of an answer to an appeal. */
 export function answerTemplate(language: TemplateLanguage, outcome: "upheld" | "reversed"): string {
   return answers[language][outcome];
 }
 
-/** What is to be filled in of each template. */
+/** Blanks of all templates. */
 const BLANKS: ReadonlySet<string> = new Set(
   JSON.stringify([facts, restoring, answers]).match(/\[[^\][{"]+\]/g),
 );
 
-/** Whether something of a template is still to be filled in: no author gets a sentence that says nothing of their case. */
+/** Returns true if a blank of a template is left. */
 export function hasUnfilledPlaceholder(text: string): boolean {
   return [...BLANKS].some((blank) => text.includes(blank));
 }

@@ -9,7 +9,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { isFuture } from "./relative-time.ts";
 
-/** An account with what can be done with it; one's own (`isSelf`) is looked after in Settings. */
+/** Account with its actions; staff change their own account (`isSelf`) in Settings. */
 export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean }) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();

@@ -3,7 +3,7 @@ import { TextLink } from "@diary/ui/text-link";
 import type { Operator } from "../../config/parse-env.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
-/** A paragraph's text, with the developer's address for `{email}` and who runs the site for `{operator}`. */
+/** Text of a paragraph with `{email}` and `{operator}` filled in. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {
   const { address, email, name } = operator;
   const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
@@ -12,7 +12,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
     <>
       {before}
       {rest.map((after, index) => (
-        // The pieces of a fixed text: they never move.
+        // The parts of a fixed text never move.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
@@ -23,7 +23,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
   );
 }
 
-/** A table that becomes a list of cards where it would not fit: nothing has to be scrolled sideways. */
+/** Table that becomes a list of cards on narrow windows, so that nothing scrolls sideways. */
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (
@@ -61,7 +61,7 @@ function DataTableView({ table }: { table: DataTable }) {
 
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
-  // What names the operator is left out where the operator is not set.
+  // Paragraphs about the operator are left out if it is unknown.
   const isSaid = (text: string) => operator.name !== undefined || !text.includes("{operator}");
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../loading/loaded.tsx";
 import { exportWords } from "../../words/en/export.ts";
 
-/** How the book lies on paper. Browsers that number no pages here have their own numbers. */
+/** Print layout. Browsers without margin boxes print their own page numbers. */
 const PAPER = "@page { margin: 20mm 18mm; @bottom-center { content: counter(page); } }";
 
 const anchorOf = (challengeId: string) => `challenge-${challengeId}`;
@@ -22,7 +22,7 @@ interface BookProps {
   challenges: readonly Omit<ExportedChallenge, "entries" | "rest_days">[];
 }
 
-/** The entries of these challenges, a chapter each, after a table of contents. Challenges without an entry are left out. */
+/** One chapter per challenge after a table of contents. Challenges without entries are left out. */
 export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
   const entries = useQuery(

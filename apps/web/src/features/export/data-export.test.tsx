@@ -20,7 +20,7 @@ const {
 });
 const days = [aDay({ day_id: anId(102), date: "2026-11-19", content: "Done 🎉" }), aDay()];
 
-/** The settings of somebody with one challenge, and the files that the page saves. */
+/** Settings of a user with one challenge, and the files that the page saves. */
 async function openSettings(answer: FakeApi = () => undefined, isJapanese = false) {
   const files: { name: string; file: Blob }[] = [];
   const blobs = new Map<string, Blob>();
@@ -54,7 +54,7 @@ async function textsOf(zip: Blob | undefined): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test("one press makes a zip of all that is one's own, with a guide to it", async () => {
+test("one press creates a zip of all own data with a guide", async () => {
   const { files, site } = await openSettings();
   await site.getByRole("button", { name: "Export everything" }).click();
   await expect.element(site.getByText("Your export is in your downloads.")).toBeVisible();
@@ -84,7 +84,7 @@ test("one press makes a zip of all that is one's own, with a guide to it", async
   );
 });
 
-test("the guide is in the language of the person", async () => {
+test("the guide is in the user's language", async () => {
   const { files, site } = await openSettings(undefined, true);
   await site.getByRole("button", { name: "すべて書き出す" }).click();
   await expect.poll(() => files.length).toBe(1);
@@ -94,7 +94,7 @@ test("the guide is in the language of the person", async () => {
 });
 
 test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-${member}.png`])(
-  "an export without %s is none, and can be tried again",
+  "an export without %s fails and can be repeated",
   async (missing) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let isDown = true;
@@ -111,7 +111,7 @@ test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-
   },
 );
 
-test("an export shows how far it is, and stopped it leaves no file", async () => {
+test("an export shows its progress and leaves no file when it is stopped", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { files, site } = await openSettings((path) => (path === "/rest/v1/day" ? promise : undefined));
   const start = site.getByRole("button", { name: "Export everything" });

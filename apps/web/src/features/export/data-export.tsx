@@ -12,7 +12,7 @@ import { PageLink } from "../../navigation/links.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { exportWords } from "../../words/en/export.ts";
 
-/** Takes all that is one's own as a file, and leads to the book of it. The file is made whole before it is saved. */
+/** Exports all own data as a file, with a link to the book. The file is complete before it is saved. */
 export function DataExport({ userId }: { userId: string }) {
   const words = useWords(exportWords);
   const diary = useDiary();

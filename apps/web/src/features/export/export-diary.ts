@@ -7,11 +7,11 @@ import type { ReadmeWords } from "../../words/en/export.ts";
 interface ExportOptions {
   words: ReadmeWords;
   signal: AbortSignal;
-  /** Told how much of it is done, up to 1. */
+  /** Receives the finished share, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Makes the zip of all that is a person's: the first half is collecting it, the second packing it. */
+/** Creates the zip: the first half of the progress is collecting, the second packing. */
 export async function exportDiary(
   diary: DiaryClient,
   userId: string,
@@ -27,7 +27,7 @@ export async function exportDiary(
   });
 }
 
-/** Undefined also where the storage has none of that name. */
+/** Undefined also if the storage has no such file. */
 async function fetchPicture({ config, fetch }: DiaryClient, name: string | null, signal: AbortSignal) {
   const url = getAvatarUrl(config.url, name);
   if (name === null || url === null) return undefined;
@@ -40,7 +40,7 @@ async function fetchPicture({ config, fetch }: DiaryClient, name: string | null,
   };
 }
 
-/** What the files of the zip are, and which challenges they are of. */
+/** README of the zip: its files and challenges. */
 export function readmeOf({ challenges, exported_at, profile }: DiaryExport, words: ReadmeWords): string {
   const files = [
     words.markdown,
@@ -69,7 +69,7 @@ export function readmeOf({ challenges, exported_at, profile }: DiaryExport, word
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** In a heading: one line, with nothing in it that Markdown would read. */
+/** One line for a heading, without Markdown. */
 function inline(value: string): string {
   return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 }

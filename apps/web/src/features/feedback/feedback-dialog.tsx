@@ -20,15 +20,15 @@ import { errorMessage } from "../../words/error-message.ts";
 const EMPTY = { title: "", email: "", feedback: "" };
 
 export interface FeedbackDialogProps {
-  /** Whose draft it is, also where it is sent without a name. */
+  /** Owner of the draft, also if it is sent anonymously. */
   userId: string;
-  /** Where the form was opened: the floating button sends who writes, the header's menu does not. */
+  /** Entrance: the floating button sends the user id, the header's menu doesn't. */
   entrance: "floating" | "header";
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The feedback form in its window. What was typed is kept as a draft, until it has been sent. */
+/** Feedback form. Typed values are stored as a draft until they are sent. */
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
   const { feedback: words } = useWords(memberWords);
   const errors = useWords(errorWords);

@@ -19,7 +19,7 @@ export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
 }
 
-/** The like button of a challenge: a visitor is asked to sign in. */
+/** Like button of a challenge; asks a visitor to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "recovery") {
@@ -29,8 +29,8 @@ export function LikeControl({ challenge }: LikeControlProps) {
 }
 
 /**
- * One button from the first paint on, where `userId` is not known yet: another in its place would lose the focus, and a
- * press that has begun.
+ * One button from the first paint, before `userId` is known: replacing it would lose the focus and a press in
+ * progress.
  */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
   const errors = useWords(errorWords);
@@ -44,7 +44,7 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
   const setLiked = (next: boolean) =>
     like.mutate({ challenge_id: challenge.challenge_id, user_id: userId ?? "", liked: next });
   const waiting = like.isPaused ? like.variables : undefined;
-  // From a page that is left, what waits for the answer to another press is sent beside that.
+  // When the page is left, a waiting press is sent concurrently with the pending one.
   useEffect(() => {
     if (waiting === undefined) return undefined;
     const { liked: next, ...press } = waiting;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
-// First: afterwards the part that comes late is there.
-test("the button that was there first stays, with its focus and a press that has begun", async () => {
+// Runs first: later tests have loaded the lazy part already.
+test("the first button stays with its focus and a press in progress", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),
     answer: { home_challenge: [aChallenge()] },
@@ -13,12 +13,12 @@ test("the button that was there first stays, with its focus and a press that has
   if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
   button.focus();
   button.click();
-  // What sends a member's likes comes later than the button.
+  // The code that sends likes loads after the button.
   await expect.poll(() => site.requests).toContain("/rest/v1/likes");
   expect(document.activeElement).toBe(button);
 });
 
-test("a like that is taken back while it is sent is taken back from a page that is left, too", async () => {
+test("a like withdrawn while pending is withdrawn when the page is left", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),

@@ -5,7 +5,7 @@ import { useWords } from "@diary/ui/words";
 import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { likeWords } from "../../words/en/like.ts";
 
-/** Whether and how the user is notified of new likes. */
+/** Setting for notifications of new likes. */
 export function LikesNewsChoice({ setting }: { setting: Setting }) {
   const { settings: words } = useWords(likeWords);
   const save = useSaveSetting(setting.user_id);

@@ -10,13 +10,13 @@ import { useEffect, useState } from "react";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
-/** What was on the screen for less was not read. */
+/** Shorter visibility does not count as read. */
 const SEEN_AFTER_MS = 1000;
-/** As many as the server counts. */
+/** Maximum that the server counts. */
 const MOST = 99;
 const NONE: readonly News[] = [];
 
-/** Who has liked one's challenges, a line for each. They are seen once they are shown, and stay until the page is left. */
+/** New likes of own challenges, one line each. They are marked as seen when shown and stay until the page is left. */
 export function LikesNews({ userId }: { userId: string }) {
   const words = useWords(likeWords);
   const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;

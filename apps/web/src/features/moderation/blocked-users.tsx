@@ -11,7 +11,7 @@ import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** The users whom the user has blocked. No one else sees it. */
+/** Users whom the user has blocked; private. */
 export function BlockedUsers({ userId }: { userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const people = useQuery(blocksQuery(useDiary(), userId));

@@ -24,7 +24,7 @@ export interface ReasonStepProps {
   onNext: () => void;
 }
 
-/** The first step: what is wrong. */
+/** First step: the reason. */
 export function ReasonStep({ onChange, onNext, reason }: ReasonStepProps) {
   const { report: words } = useWords(moderationWords);
   const { reasons } = useWords(moderationLabels);
@@ -56,7 +56,7 @@ export interface NoteStepProps {
   error: Error | null;
 }
 
-/** The second step: a note, and help first where someone may be in danger. */
+/** Second step: a note; help comes first if a user may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
   const messages = useWords(validationWords);
   const { report: words } = useWords(moderationWords);

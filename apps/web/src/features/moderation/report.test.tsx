@@ -7,10 +7,10 @@ import { refusal, renderTestApp, type FakeApi } from "../../testing/render-test-
 const MINE = anId(9003);
 const NUMBER = "R-7K2M-9QXC-41TD";
 
-/** What was sent, by path. */
+/** Requests by path. */
 let sent: [path: string, body: unknown][] = [];
 
-/** The feed with one card of somebody else's, and a server that answers reports so. */
+/** Feed with another user's card, and a server with these responses to reports. */
 function api(answers: Record<string, unknown> = {}): FakeApi {
   return (path, body) => {
     if (path === "/auth/v1/user") return { id: MINE, email: "mina@diary.example" };
@@ -21,7 +21,7 @@ function api(answers: Record<string, unknown> = {}): FakeApi {
   };
 }
 
-/** Opens the report of the card, with a reason chosen and a note typed. */
+/** Opens the report with a reason and a note. */
 async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
   const site = await renderTestApp("/home", { answer: api(answers) });
   await site.getByRole("button", { name: "More: Buy my shoes" }).click();
@@ -36,7 +36,7 @@ beforeEach(() => {
   sent = [];
 });
 
-test("a report that is not taken keeps its text and says why, also in a dialog that was closed", async () => {
+test("a rejected report keeps its text and shows why, also after closing the dialog", async () => {
   const answers: Record<string, unknown> = {};
   const site = await writeReport(answers);
   const note = site.getByLabelText("What should we know?");
@@ -47,7 +47,7 @@ test("a report that is not taken keeps its text and says why, also in a dialog t
     await expect.element(note).toHaveValue("It is an advertisement.");
   };
   await answered(refusal(409, "report/already-open", NUMBER), /You have reported this already/);
-  // The number of the earlier one leads to what became of it.
+  // The earlier report's number links to its state.
   await expect.element(site.getByRole("link", { name: NUMBER })).toHaveAttribute("href", `/report/${NUMBER}`);
   await answered(refusal(429, "report/throttled"), /Too many reports came/);
   await answered(refusal(404, "report/not-found"), /It is not there any more/);
@@ -61,7 +61,7 @@ test("a report that is not taken keeps its text and says why, also in a dialog t
   await expect.element(note).toHaveValue("It is an advertisement.");
 });
 
-test("a report that is taken is the reason, the note and its subject, and answers its number", async () => {
+test("a report sends reason, note and subject and shows its number", async () => {
   const site = await writeReport({ "rpc/create_report": NUMBER });
   await site.getByRole("button", { name: "Send report" }).click();
   await expect.element(site.getByText(NUMBER)).toBeVisible();
@@ -78,7 +78,7 @@ test("a report that is taken is the reason, the note and its subject, and answer
   ]);
 });
 
-test("about self-harm help comes first, and has the focus", async () => {
+test("a report about self-harm shows help first and focuses it", async () => {
   const site = await writeReport({}, "Self-harm");
   await site.getByRole("button", { name: "Back" }).click();
   await site.getByRole("button", { name: "Next" }).click();
@@ -87,14 +87,14 @@ test("about self-harm help comes first, and has the focus", async () => {
   expect(document.activeElement?.contains(help.element())).toBe(true);
 });
 
-test("on one's own card there is no menu", async () => {
+test("own cards have no menu", async () => {
   const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
   const site = await renderTestApp("/home", { member: MINE, answer: api({ home_challenge: own }) });
   await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();
   expect(site.getByRole("button", { name: "More: Mine" }).elements()).toEqual([]);
 });
 
-describe("a number of a report", () => {
+describe("report number", () => {
   test.each([
     ["open", "We have it"],
     ["dismissed", "Read, and left as it is"],
@@ -113,7 +113,7 @@ describe("a number of a report", () => {
     await expect.element(site.getByText("An entry")).toBeVisible();
   });
 
-  test("that can't be one is not asked for, and one that is unknown says so", async () => {
+  test("an impossible number sends no request and an unknown one gets a message", async () => {
     const wrong = await renderTestApp("/report/nonsense", { answer: api() });
     expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     await expect.element(wrong.getByText("There is no report with this number")).toBeVisible();
@@ -123,14 +123,14 @@ describe("a number of a report", () => {
   });
 });
 
-describe("a decision", () => {
-  test("that is somebody else's or none is not there", async () => {
+describe("decision", () => {
+  test("another user's decision is missing like a nonexistent one", async () => {
     const site = await renderTestApp(`/decision/${anId(1)}`, { member: MINE, answer: api() });
     await expect.element(site.getByRole("heading", { name: "There is no such decision" })).toBeVisible();
   });
 
-  test("is seen once, and an appeal that fails keeps its text", async () => {
-    // The refused appeal is logged.
+  test("an opened decision is marked as seen, and a failed appeal keeps its text", async () => {
+    // The rejected appeal is logged.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const answers = { decision: [decision], "rpc/appeal_decision": refusal(500, "") };
@@ -147,8 +147,8 @@ describe("a decision", () => {
     expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });
 
-  test("that was taken back meanwhile shows so, where an appeal is sent from a page left open", async () => {
-    // The refused appeal is logged.
+  test("a decision reversed in between shows so when an appeal is sent", async () => {
+    // The rejected appeal is logged.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const site = await renderTestApp(`/decision/${decision.decision_id}`, {

@@ -59,7 +59,7 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   );
 }
 
-/** Says what a block does and what it can't do, and blocks. Answers whether it was done. */
+/** Explains and executes a block. Resolves with true if it was done. */
 function useBlock(): (by: string, person: { userId: string; nickname: string }) => Promise<boolean> {
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);
@@ -72,7 +72,7 @@ function useBlock(): (by: string, person: { userId: string; nickname: string }) 
     if (!(await dialogs.confirm({ title, message: words.message, ok: words.submit }))) return false;
     const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: person.userId });
     const isDone = await tell(blocking, { done: words.done, failed: words.failed, reasons: errors.common });
-    // What was pressed is gone with their cards.
+    // The pressed menu is removed with its card.
     if (isDone) focusMain();
     return isDone;
   };

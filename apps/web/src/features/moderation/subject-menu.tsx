@@ -5,17 +5,17 @@ import { useState, type ComponentType } from "react";
 import { loadChunk } from "../../loading/load-chunk.ts";
 
 export interface SubjectMenuProps {
-  /** Without an id it is about its author alone, on the page of that. */
+  /** Without an id, the subject is the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
-  /** One of its entries, where the menu is that one's and not the challenge's. */
+  /** Entry of the challenge, if the menu is the entry's. */
   entry?: { day_id: string; date: string };
-  /** Its author has been blocked, and what is shown of them is going. */
+  /** The author was blocked, and their content is being removed. */
   onBlocked?: () => void;
   className?: string;
 }
 
 export interface SubjectMenuPanelProps extends SubjectMenuProps {
-  /** The viewer; null: a visitor. */
+  /** Viewer; null for a visitor. */
   userId: string | null;
   openedBy: MenuOpenSource;
 }
@@ -28,7 +28,7 @@ interface Opening {
 const load = () => import("./subject-menu-panel.tsx");
 const prepare = () => void load().catch(() => {});
 
-/** Only its button, so that no page pays for more: what a reader can do about another user's content. */
+/** Button of the menu for another user's content. The menu itself loads on demand. */
 export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();

@@ -17,7 +17,7 @@ import { profileWords } from "../../words/en/profile.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** The end of an account, behind a word that has to be typed and its password. Calls `onDeleted` when the server has nothing left of it. */
+/** Deletes the account after a typed word and the password. Calls `onDeleted` when the server has no data left. */
 export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () => void }) {
   const { account: words } = useWords(profileWords);
   const errors = useWords(errorWords);
@@ -26,7 +26,7 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const secondStep = useWords(secondStepWords);
-  /** Undefined until the server asks for one. */
+  /** Undefined until the server requires it. */
   const [code, setCode] = useState<string>();
   const confirmed = typed.trim() === words.word && password !== "";
 

@@ -7,7 +7,7 @@ import { type Language, languageNames } from "../../language/language.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** The inline script reads it as well: the first paint is in the theme that was chosen. */
+/** The inline script reads the same key, so that the first paint has the chosen theme. */
 const STORED_THEME = "diary-theme";
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];
@@ -15,7 +15,7 @@ type Theme = (typeof themes)[number];
 const storedTheme = (): Theme =>
   themes.find((theme) => theme === safeLocalStorage.getItem(STORED_THEME)) ?? "system";
 
-/** Theme and language: of this browser, and shown at once. */
+/** Theme and language of this browser, applied immediately. */
 export function LookSettings() {
   const { look: words } = useWords(profileWords);
   const [theme, setTheme] = useState(storedTheme);
@@ -25,7 +25,7 @@ export function LookSettings() {
     setTheme(chosen);
     if (chosen === "system") safeLocalStorage.removeItem(STORED_THEME);
     else safeLocalStorage.setItem(STORED_THEME, chosen);
-    // Also where the browser forbids to store it: then for as long as the page lives.
+    // Also works without storage, until the page is closed.
     window.showTheme?.(chosen === "system" ? null : chosen);
   }
 

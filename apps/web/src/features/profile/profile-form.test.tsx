@@ -5,7 +5,7 @@ import { answerDialog, renderTestApp } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-/** A picture of one pixel. What stands behind the end of a png is no part of it. */
+/** PNG of one pixel. Bytes after its end are ignored. */
 async function aPicture(bytes = 0) {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext("2d");
@@ -14,7 +14,7 @@ async function aPicture(bytes = 0) {
   return new File([picture, rest], "cat.png", { type: "image/png" });
 }
 
-test("what was typed, and the picture, stay on the way to Change Password, are discarded by a press and put back by another", async () => {
+test("typed values and the image stay on the way to Change Password, and can be discarded and restored", async () => {
   const site = await renderTestApp("/mypage/setting", {
     member,
     answer: { profile: [aProfile({ user_id: member, nickname: "Before" })] },
@@ -38,14 +38,14 @@ test("what was typed, and the picture, stay on the way to Change Password, are d
   await expect.element(nickname).toHaveFocus();
 });
 
-// That one is taken, and served: `pages.spec.ts`.
-test("what is missing, or no picture that can be taken, is said, and all else stays", async () => {
+// A valid image is tested in `pages.spec.ts`.
+test("missing values and invalid images show an error and change nothing else", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const refusals = [
     new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),
     Response.json({ message: "Something broke." }, { status: 500 }),
   ];
-  // The picture of the test before is kept for the person who chose it.
+  // The chosen image of the previous test is stored for its user.
   const user_id = anId(9002);
   const site = await renderTestApp("/mypage/setting", {
     member: user_id,
@@ -72,7 +72,7 @@ test("what is missing, or no picture that can be taken, is said, and all else st
   await answerDialog(site, "error", "Please choose a picture");
   await chooser.upload(await aPicture(1_048_577));
   await answerDialog(site, "File Size Exceeded Limit", "Please choose an image that is 1MB or smaller.");
-  // A file that went away between its choice and its reading.
+  // A file that was deleted after it was chosen.
   vi.spyOn(Blob.prototype, "slice").mockImplementationOnce(() => {
     throw new DOMException("It is gone.", "NotReadableError");
   });

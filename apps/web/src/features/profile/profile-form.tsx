@@ -33,17 +33,17 @@ import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** Pictures that were chosen and not sent, by person, while the site stays open: a draft keeps texts alone. */
+/** Chosen but unsent images by user, while the site stays open: a draft stores text only. */
 const chosenAvatars = new Map<string, File>();
 
 export interface ProfileFormProps {
   profile: Profile;
   onSaved: () => void;
-  /** Below the form, and not before it: its draft would push that down. */
+  /** Rendered with the form, so that a restored draft does not shift it. */
   children: ReactNode;
 }
 
-/** What others see of the person. */
+/** Public profile of the user. */
 export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);
@@ -141,14 +141,14 @@ function drawPreview(nickname: string, src: string | undefined, alt: string) {
 
 interface AvatarFieldProps {
   nickname: string;
-  /** Address of the picture up to now. */
+  /** URL of the current avatar. */
   current: string | undefined;
-  /** The picture chosen, as it will be sent. */
+  /** Chosen image, as it will be sent. */
   file: File | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a picture and shows it. What can't be taken is said at once, and the choice before it stays. */
+/** Selects and previews an image. An invalid file shows an error, and the previous choice stays. */
 function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);

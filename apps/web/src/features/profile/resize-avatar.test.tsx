@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** A red picture of this size, without a type, as some systems hand files over. */
+/** Red image of this size without a type, as some systems provide files. */
 async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;
@@ -29,8 +29,8 @@ async function look(file: File) {
   return { width: picture.width, height: picture.height, isRed: red > blue, is: detectImageType(bytes) };
 }
 
-// At once: each picture is encoded when the browser is idle, which takes it up to a second.
-test("a picture keeps its shape within 256 pixels", async () => {
+// Concurrent: the browser encodes an image when it is idle, which can take a second.
+test("an image keeps its shape within 256 pixels", async () => {
   const sizes = [
     [2000, 1000, 256, 128],
     [600, 900, 171, 256],
@@ -46,12 +46,12 @@ test("a picture keeps its shape within 256 pixels", async () => {
   );
 });
 
-test("of an animated gif the first frame is taken", async () => {
+test("the first frame of an animated gif is used", async () => {
   const scaled = await resizeAvatar(new File([ANIMATED], "me.gif"), "image/gif");
   expect(await look(scaled)).toMatchObject({ isRed: true, is: "image/webp" });
 });
 
-test("a browser that writes no webp sends png and jpeg as what they were", async () => {
+test("a browser without WebP encoding sends png and jpeg unchanged in type", async () => {
   // oxlint-disable-next-line typescript/unbound-method -- called with the canvas below
   const { toBlob } = HTMLCanvasElement.prototype;
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function withoutWebp(
@@ -71,7 +71,7 @@ test("a browser that writes no webp sends png and jpeg as what they were", async
   );
 });
 
-test("what only begins like a picture is refused", async () => {
+test("a file that only starts like an image is rejected", async () => {
   const half = (await redPicture(500, 500)).slice(0, 40);
   await expect(resizeAvatar(new File([half], "me.png"), "image/png")).rejects.toThrow(/could not be decoded/);
 });

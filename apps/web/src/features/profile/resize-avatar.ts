@@ -3,13 +3,12 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * A chosen picture as it is sent: at most 256 pixels wide and high, and webp. Of an animated one that is the first
- * frame: a face that moves beside every card distracts. What was photographed sideways stands upright, and what
- * else the file tells (where, when, by which camera) stays here. Throws for what the browser can't decode.
- * @param type what the chosen file is by its bytes
+ * Encodes a chosen image for upload: at most 256 pixels wide and high, WebP, the first frame of an animation,
+ * upright, without metadata (place, time, camera). Throws if the browser can't decode it.
+ * @param type type of the chosen file by its bytes
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
-  // Typed by its bytes: a file without a type is not decoded everywhere.
+  // With an explicit type: some browsers don't decode a file without one.
   const source = new Blob([file], { type });
   const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
   try {
@@ -28,7 +27,7 @@ export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   }
 }
 
-/** As webp, or as `fallback` in a browser that writes none: it then answers with a png, and says so. */
+/** Encodes WebP, or `fallback` in a browser that returns PNG instead. */
 async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image/png"): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" || webp.type === fallback ? webp : toBlob(canvas, fallback);

@@ -1,4 +1,4 @@
-/** Whether this device is reminded by a push: its browser's subscription, the server's knowledge of it, and the extension beside it. */
+/** Push reminders of this device: the browser's subscription, the server's record, and the extension's own reminder. */
 import { forgetPushDevice, savePushDevice } from "@diary/core/reminder";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -13,13 +13,13 @@ import {
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { askExtension } from "../../writing/extension-texts.ts";
 
-/** Whom this device reminds, by id. */
+/** Id of the user whom this device reminds. */
 const REMINDED = "diary-reminded";
 
 export interface Device {
   support: PushSupport;
   isReminded: boolean;
-  /** The extension reminds on this device by itself. */
+  /** The extension on this device reminds. */
   extensionReminds: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function findDevice(userId: string): Promise<Device> {
   return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
 
-/** By a press. From now on a push reminds this device, and the extension does not: it would be twice. */
+/** Called by a press. Pushes replace the extension's reminder, so that there are not two. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
   safeLocalStorage.setItem(REMINDED, userId);
@@ -45,7 +45,7 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
   await askExtension("reminder-off", userId);
 }
 
-/** Without a network as well: the push service refuses what is sent to it from then on, and the server forgets it. */
+/** Also works offline: the push service rejects later messages, and the server deletes the device. */
 export async function leaveDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
@@ -54,13 +54,13 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 }
 
 /**
- * At a visit: browsers change their address, and tell only some sites. Where the extension's reminder was switched on since, that one
- * is meant.
+ * Refreshes the subscription at each visit, because browsers change it silently. Gives it up if the extension's
+ * reminder was turned on since.
  */
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
-  // Of a user whose session ended without a sign-out here: the present user has not asked for it.
+  // Belongs to a user whose session ended without a sign-out: the current user has not asked for it.
   const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
   if (isAnothers || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));

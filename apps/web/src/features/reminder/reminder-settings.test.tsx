@@ -10,7 +10,7 @@ const pushKey = `B${"k".repeat(86)}`;
 const ENDPOINT = "https://web.push.apple.com/here";
 const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" };
 
-/** What the server was sent, by the end of the path. */
+/** Requests by the end of their path. */
 let sent: [string, unknown][];
 let isOffline = false;
 beforeEach(() => {
@@ -50,7 +50,7 @@ function openSettings(
 }
 const on = () => settingWith({ reminder_at: "21:00:00" });
 
-/** Another page of somebody who is reminded, a little later. */
+/** Later visit of a user with reminders. */
 async function openLater() {
   const later = skipToLater();
   const site = await openSettings(on(), "/challenge/create");
@@ -61,7 +61,7 @@ async function openLater() {
 
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 
-/** A browser with a worker, whose user gives this permission when asked. */
+/** Browser with a worker and this permission. */
 function browserWith(permission: NotificationPermission, { isSubscribed = false } = {}) {
   let subscription: object | null = null;
   const asked: unknown[] = [];
@@ -93,7 +93,7 @@ function browserWith(permission: NotificationPermission, { isSubscribed = false 
   return { asked, isSubscribed: () => subscription !== null };
 }
 
-/** An extension that answers in this page, and whether it reminds. */
+/** Extension in this page, with or without its reminder. */
 function extensionThat(reminds: boolean) {
   const extension = { reminds };
   vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
@@ -106,7 +106,7 @@ function extensionThat(reminds: boolean) {
   return extension;
 }
 
-test("beside the hour at which a day starts, which is saved by a press", async () => {
+test("reminders are next to the start of the day, which a press saves", async () => {
   const site = await openSettings();
   await site.getByLabelText("The day starts at").selectOptions("4:00");
   await site.getByRole("button", { name: "Save" }).click();
@@ -114,7 +114,7 @@ test("beside the hour at which a day starts, which is saved by a press", async (
   expect(sent).toEqual([["setting", { day_start_hour: 4 }]]);
 });
 
-test("is off at first, and set by a time, weekdays and mail", async () => {
+test("reminders are off by default and set by time, weekdays and mail", async () => {
   const site = await openSettings();
   const remind = site.getByRole("switch", { name: /^Remind me/ });
   await expect.element(remind).not.toBeChecked();
@@ -138,7 +138,7 @@ test("is off at first, and set by a time, weekdays and mail", async () => {
     ]);
 });
 
-test("keeps its last weekday, and says where nothing could be saved", async () => {
+test("the last weekday stays, and a failed save shows an error", async () => {
   const site = await openSettings(settingWith({ reminder_at: "21:07:00", reminder_weekdays: 1 }));
   await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("21:07");
   await site.getByRole("checkbox", { name: "Monday" }).click();
@@ -152,14 +152,14 @@ test("keeps its last weekday, and says where nothing could be saved", async () =
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("offers no mail where the operator has set up none", async () => {
+test("mail is not offered if the operator has none", async () => {
   const site = await openSettings(on(), undefined, { sendsMail: false });
   await expect.element(site.getByRole("combobox", { name: "Time" })).toBeVisible();
   await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeInTheDocument();
 });
 
-describe("on this device", () => {
-  test("asks the browser by a press alone, and tells the server; a second press ends both", async () => {
+describe("reminders on this device", () => {
+  test("a press asks the browser and stores the device, and a second press removes it", async () => {
     const browser = browserWith("granted");
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
@@ -175,14 +175,14 @@ describe("on this device", () => {
     await expect.poll(() => sent.at(-1)).toEqual(["forget_push_device", { endpoint: ENDPOINT }]);
   });
 
-  test("that its user blocks says where to allow it", async () => {
+  test("a blocked permission explains how to allow it", async () => {
     browserWith("denied");
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser blocks notifications/)).toBeVisible();
     await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
   });
 
-  test("without workers, or on a phone that wants the site installed, says so", async () => {
+  test("a browser without workers or a phone that needs installation says so", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser takes no notifications/)).toBeVisible();
@@ -192,7 +192,7 @@ describe("on this device", () => {
     await expect.element(phone.getByText(/add the site to the home screen first/)).toBeVisible();
   });
 
-  test("without a network it stays off when turned on, and goes off all the same", async () => {
+  test("offline, the device can be turned off but not on", async () => {
     const browser = browserWith("granted");
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
@@ -212,7 +212,7 @@ describe("on this device", () => {
     await expect.element(device).not.toBeChecked();
   });
 
-  test("takes the place of the extension's reminder", async () => {
+  test("the device's reminder replaces the extension's", async () => {
     browserWith("granted");
     const extension = extensionThat(true);
     const site = await openSettings(on());
@@ -223,7 +223,7 @@ describe("on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("is told to the server again at a visit, and given up for an extension that was turned on since", async () => {
+  test("a visit refreshes the device, unless the extension's reminder was turned on since", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     const site = await openLater();
@@ -234,7 +234,7 @@ describe("on this device", () => {
     await expect.poll(() => browser.isSubscribed()).toBe(false);
   });
 
-  test("is not passed on to whoever signs in after a session that ended by itself", async () => {
+  test("another user does not inherit the device after a session ended", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", "somebody else");
     await openLater();
@@ -242,7 +242,7 @@ describe("on this device", () => {
     expect(sent.map(([name]) => name)).not.toContain("save_push_device");
   });
 
-  test("ends with a sign-out", async () => {
+  test("a sign-out ends the device's reminders", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     const site = await openSettings(on());
     await site.getByRole("button", { name: "Profile" }).click();

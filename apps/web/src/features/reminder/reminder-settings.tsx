@@ -19,13 +19,13 @@ const HALF_HOURS = Array.from(
 
 export interface ReminderSettingsProps {
   setting: Setting;
-  /** What browsers subscribe with; undefined where the server pushes nothing. */
+  /** Key for subscriptions; undefined if the server sends no pushes. */
   pushKey: string | undefined;
-  /** False where the operator has set up no mail. */
+  /** False if the operator has no mail. */
   sendsMail: boolean;
 }
 
-/** Whether, when and how the user is reminded. Each change is saved at once. */
+/** Settings of reminders. Each change is saved immediately. */
 export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
@@ -60,7 +60,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
               label={words.weekdays}
               name="reminder_weekdays"
               value={reminder_weekdays}
-              // The last one stays: none at all is the switch above.
+              // The last weekday stays: the switch above turns reminders off.
               onValueChange={(weekdays) => void (weekdays !== 0 && change({ reminder_weekdays: weekdays }))}
             />
             {pushKey === undefined ? null : <DeviceReminder pushKey={pushKey} userId={setting.user_id} />}
@@ -79,7 +79,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
   );
 }
 
-/** Whether this device is reminded, or why it can't be. */
+/** State of this device's reminder, or why it isn't possible. */
 function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }) {
   const { device: words } = useWords(reminderWords);
   const diary = useDiary();

@@ -1,4 +1,4 @@
-// What a search has found, in each of its states.
+// Results of a search in every state.
 import { paths } from "@diary/core/paths";
 import {
   excerpt,
@@ -24,10 +24,10 @@ import { LoadFailed } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { searchWords } from "../../words/en/search.ts";
 
-/** The search continues by itself until it has found this many entries. */
+/** The search continues automatically until it has found this many entries. */
 const ENOUGH_ENTRIES = 10;
 
-/** A text with the words marked. */
+/** Text with highlighted words. */
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   const children = parts.map(({ isMatch, text }) => (isMatch ? createElement("mark", null, text) : text));
   return createElement(Fragment, null, ...children);
@@ -37,7 +37,7 @@ interface FoundListProps {
   query: UseInfiniteQueryResult;
   /** Undefined before the first page. */
   rows: readonly ReactNode[] | undefined;
-  /** How far the search has come, while it goes on. */
+  /** Progress of a running search. */
   reached?: string | undefined;
 }
 
@@ -127,7 +127,7 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
   );
 }
 
-/** Goes on by itself until some are found: a request looks through a few hundred entries, and may find none of them. */
+/** Continues automatically: one request reads a few hundred entries and may find none. */
 export function FoundEntries({ userId, words }: { userId: string; words: string }) {
   const { searchedBackTo } = useWords(searchWords);
   const query = useInfiniteQuery(foundEntriesQuery(useDiary(), userId, words));

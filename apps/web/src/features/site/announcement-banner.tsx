@@ -8,7 +8,10 @@ import { siteWords } from "../../words/en/site.ts";
 
 const DISMISSED = "announcement:dismissed";
 
-/** An announcement over the page's lower edge, so that nothing moves, until it is dismissed on this device. `at` tells it from the next one. */
+/**
+ * Announcement over the page's lower edge, so that nothing shifts, until it is dismissed on this device. `at`
+ * identifies it.
+ */
 export default function AnnouncementBanner({ at, text }: { text: string; at: string }) {
   const { announcement: words } = useWords(siteWords);
   const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));

@@ -16,17 +16,17 @@ export interface OwnYearProps {
   year: number;
   /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
-  /** The second is the earliest year there is. */
+  /** The second parameter is the earliest year. */
   children: (year: Year, earliest: number) => ReactNode;
 }
 
-/** A year of one's own: what was written, counted with the challenges as my page has them. */
+/** Loads a year of the user. */
 export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const { failed } = useWords(yearWords);
   const diary = useDiary();
   const written = useQuery(yearQuery(diary, userId, year));
   const isFailing = written.data === undefined && written.failureCount > 0;
-  // Persisted challenges alone would make a year that is not persisted seem to be.
+  // Stored challenges without the stored year would show a wrong, empty year.
   const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>
@@ -44,7 +44,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   );
 }
 
-/** The picture of a year, with weeks as where the reader is. */
+/** Grid of a year; weeks start as the reader's language says. */
 export function OwnYearGrid({ today, year }: { today: string; year: Year }) {
   return <YearGrid days={year.days} today={today} weekStart={weekStart(navigator.language)} />;
 }
