@@ -60,6 +60,30 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
 const ring = (browser: ExtensionBrowser) =>
   inWorker(browser, ({ alarms }) => alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }));
 
+test("letters typed in the real popup while the server is silent survive Escape", async ({
+  browserWithExtension,
+  desktop,
+  gateway,
+  member,
+}) => {
+  await member.setChallenge();
+  const options = await browserWithExtension.openPage("options");
+  gateway.break(/^\/(rest|auth)\//, { kind: "held", until: new Promise(() => undefined) });
+  const words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot"];
+  for (const word of words) {
+    desktop.press("alt+shift+d");
+    await options.waitForFunction(() => {
+      const [popup] = chrome.extension.getViews({ type: "popup" }) as unknown as Window[];
+      return popup?.document.hasFocus() === true && popup.document.activeElement?.tagName === "TEXTAREA";
+    });
+    desktop.type(word);
+    desktop.press("Escape");
+    await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
+  }
+  const kept = JSON.stringify([await browserWithExtension.texts(), await browserWithExtension.localItems()]);
+  expect(words.filter((word) => !kept.includes(word))).toEqual([]);
+});
+
 test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come, which reminds of what is open alone", async ({
   backend,
   browserWithExtension,

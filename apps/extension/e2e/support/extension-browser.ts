@@ -243,6 +243,11 @@ export class ExtensionBrowser {
     return this.#inExtension(readDatabase);
   }
 
+  /** What lies in the extension's `localStorage`. */
+  localItems(): Promise<[name: string, value: string][]> {
+    return this.#inExtension(() => Promise.resolve(Object.entries(localStorage)));
+  }
+
   /** Puts something into the extension's storage. */
   store(values: Record<string, unknown>): Promise<void> {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);

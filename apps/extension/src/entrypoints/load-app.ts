@@ -1,7 +1,10 @@
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 
-/** Loads the popup's app (`build/defer-app-script.ts`) after the first paint, which shows the field of popup/index.html. */
+import { keepTyped } from "../popup/keep-typed.ts";
+
+/** Keeps what is typed from the first letter on, and loads the popup's app (`build/defer-app-script.ts`) after the first paint, which shows the field of popup/index.html. */
 export default defineUnlistedScript(() => {
+  keepTyped();
   const files = document.documentElement.dataset["app"]?.split(" ") ?? [];
   const load = () => {
     for (const src of files) {

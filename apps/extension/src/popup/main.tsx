@@ -1,7 +1,6 @@
 /** The app of the popup, which is that of the side panel as well. */
 import { useSession } from "@diary/core/session";
 
-import { saveClip } from "../domain/clip.ts";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { startApp } from "./start-app.tsx";
@@ -14,6 +13,10 @@ function Popup({ chosen }: { readonly chosen: string | null }) {
   return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
 }
 
-const { root, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
-replaceStaticField(root, (text) => void saveClip({ text, url: "", userId }));
+const { root, typedTexts, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
+const { page } = typedTexts;
+replaceStaticField(root, {
+  taken: () => typedTexts.remove([page]),
+  kept: (text) => typedTexts.change(page, text, userId),
+});
 performance.mark("app-started");

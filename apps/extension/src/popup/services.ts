@@ -3,7 +3,7 @@ import { createQueryClient } from "@diary/core/query";
 import { clearCacheOnUserChange } from "@diary/core/session";
 import type { BrokerState } from "@diary/core/session-sync";
 import { createDiaryClient, type DiaryConfig } from "@diary/core/supabase";
-import type { Outbox, Outcome } from "@diary/core/writing";
+import { recoverDrafts, type Outbox, type Outcome, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { backendConfig } from "../config/backend.ts";
@@ -13,31 +13,41 @@ import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
 import { CHOSEN_PREFIX, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
-import { openExtensionDb } from "../storage/texts.ts";
+import { openPageDb } from "../storage/texts.ts";
+import { openPages } from "../storage/typed-text.ts";
+import { createTypedTexts } from "../storage/typed-texts.ts";
 import { createPopupSession } from "./popup-session.ts";
 
-/** In the worker: what is submitted is sent also when the popup closes at once. */
-const outbox: Outbox = {
-  deliver: async () => void (await sendToBackground({ type: "outbox:deliver" })),
-  // The worker that does not answer now finds it in the database later.
-  send: (submission) =>
-    sendToBackground({ type: "outbox:send", submission }).catch((): Outcome => ({ status: "queued" })),
-  sendUnstored: (submission) =>
-    sendToBackground({ type: "outbox:send-unstored", submission }).catch((): Outcome => ({
-      status: "rejected",
-      code: "network",
-    })),
-};
+/** The outbox in the worker, which sends entries also when the popup closes. */
+function workerOutbox(db: WritingDb): Outbox {
+  /** Without channels the page does not hear of what the worker has stored. */
+  const look = () => {
+    if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
+  };
+  return {
+    deliver: () => sendToBackground({ type: "outbox:deliver" }).then(look),
+    // A worker that does not respond now finds the entry in the database later.
+    send: (submission) =>
+      sendToBackground({ type: "outbox:send", submission })
+        .catch((): Outcome => ({ status: "queued" }))
+        .finally(look),
+    sendUnstored: (submission) =>
+      sendToBackground({ type: "outbox:send-unstored", submission }).catch((): Outcome => ({
+        status: "rejected",
+        code: "network",
+      })),
+  };
+}
 
 /**
- * What the whole popup shares, made once from what is stored, without the worker. Where the storage can't be read the app starts
- * empty and fetches what it needs.
+ * Creates what the popup shares from what is stored, without the worker. If the storage can't be read, the app starts empty and
+ * fetches what it needs.
  */
 export async function startServices() {
   const { auth: authKey, config, shown } = STORAGE_KEYS;
   // All of it at once: what was chosen is stored by a user's id, which would take a second read.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
-  const stored = await all.catch((): Record<string, unknown> => ({}));
+  const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
   const auth = stored[authKey] as BrokerState | undefined;
   const userId = auth?.session?.user.id ?? null;
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
@@ -56,6 +66,8 @@ export async function startServices() {
     ...extensionPlatform,
     fetch: createTokenRetryFetch(extensionPlatform.fetch, session.renew),
   };
+  const db = openPageDb();
+  void recoverDrafts(db);
   return {
     /** Id of the challenge that was chosen last. */
     chosen: chosen ?? null,
@@ -63,6 +75,7 @@ export async function startServices() {
     session,
     queries,
     diary: createDiaryClient(backend, platform, { accessToken }),
-    writing: { db: openExtensionDb(), outbox, timers: systemTimers },
+    writing: { db, outbox: workerOutbox(db), timers: systemTimers },
+    typedTexts: createTypedTexts(pages, userId),
   };
 }

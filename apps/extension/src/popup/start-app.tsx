@@ -9,12 +9,13 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
+import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
 /** Draws a page of the extension, with all that its parts can reach. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
-  const [{ chosen, diary, queries, session, userId, writing }, language] = await Promise.all([
+  const [{ chosen, diary, queries, session, typedTexts, userId, writing }, language] = await Promise.all([
     startServices(),
     loadLanguage(),
   ]);
@@ -29,9 +30,11 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
           <DiaryProvider client={diary}>
             <SessionProvider source={session}>
               <WritingProvider writing={writing}>
-                <DialogsProvider>
-                  <ToastProvider>{render(chosen)}</ToastProvider>
-                </DialogsProvider>
+                <TypedTextsProvider value={typedTexts}>
+                  <DialogsProvider>
+                    <ToastProvider>{render(chosen)}</ToastProvider>
+                  </DialogsProvider>
+                </TypedTextsProvider>
               </WritingProvider>
             </SessionProvider>
           </DiaryProvider>
@@ -39,7 +42,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
       </WordsContext>,
     );
   });
-  return { root, userId, words };
+  return { root, typedTexts, userId, words };
 }
 
 /** The browser's language, where the extension speaks it; else English. Another one than that is loaded when it is needed. */

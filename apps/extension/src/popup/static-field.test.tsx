@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { replaceStaticField } from "./static-field.ts";
+import { STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { readTyped, rememberUser } from "../storage/typed-text.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { replaceStaticField, type StaticFieldText } from "./static-field.ts";
 
 let root: HTMLElement;
 const staticField = () => document.querySelector<HTMLTextAreaElement>("#static-field textarea");
 const field = () => root.querySelector("textarea")!;
+const spies = () => ({
+  taken: vi.fn<StaticFieldText["taken"]>(),
+  kept: vi.fn<StaticFieldText["kept"]>(),
+});
 
 beforeEach(() => {
+  localStorage.clear();
   document.body.innerHTML = `<div id="static-field"><textarea></textarea></div><div id="root"></div>`;
   root = document.getElementById("root")!;
   staticField()!.focus();
@@ -16,43 +24,52 @@ afterEach(() => document.body.replaceChildren());
 
 test("typed text is appended to the app's field, which gets the next key", async () => {
   await userEvent.keyboard("at once");
-  root.innerHTML = "<textarea>Draft. </textarea>";
+  root.innerHTML = `<textarea name="content">Draft. </textarea>`;
   const onInput = vi.fn<(event: Event) => void>();
   root.addEventListener("input", onInput);
-  replaceStaticField(root, expect.unreachable);
+  const { kept, taken } = spies();
+  replaceStaticField(root, { kept, taken });
   await userEvent.keyboard("!");
   expect(field().value).toBe("Draft. at once!");
   expect(onInput).toHaveBeenCalledTimes(2);
+  expect(taken).toHaveBeenCalledOnce();
+  expect(kept).not.toHaveBeenCalled();
   expect(staticField()).toBeNull();
 });
 
 test("the field stays over skeletons, and no letter is lost when the app's field comes", async () => {
   root.innerHTML = "<span data-skeleton></span>";
-  replaceStaticField(root, expect.unreachable);
+  replaceStaticField(root, spies());
   await userEvent.keyboard("on");
-  root.innerHTML = "<textarea></textarea>";
+  root.innerHTML = `<textarea name="content"></textarea>`;
   await userEvent.keyboard("e");
   expect(field().value).toBe("one");
   expect(document.activeElement).toBe(field());
 });
 
-test("the text is saved when the app has no field", async () => {
-  await userEvent.keyboard("later");
-  root.innerHTML = "<p>Written.</p>";
-  const save = vi.fn<(typed: string) => void>();
-  replaceStaticField(root, save);
-  expect(save).toHaveBeenCalledExactlyOnceWith("later");
-  expect(staticField()).toBeNull();
-});
+test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
+  "the text is kept when the app has no form: %s",
+  async (html) => {
+    await userEvent.keyboard("later");
+    root.innerHTML = html;
+    const { kept, taken } = spies();
+    replaceStaticField(root, { kept, taken });
+    expect(kept).toHaveBeenCalledExactlyOnceWith("later");
+    expect(taken).not.toHaveBeenCalled();
+    expect(staticField()).toBeNull();
+  },
+);
 
-test("the text is saved when the popup closes over skeletons", async () => {
-  root.innerHTML = "<span data-skeleton></span>";
-  const save = vi.fn<(typed: string) => void>();
-  replaceStaticField(root, save);
-  await userEvent.keyboard("closed");
-  dispatchEvent(new Event("pagehide"));
-  expect(save).toHaveBeenCalledExactlyOnceWith("closed");
-  // The listener goes with the field.
-  root.innerHTML = "<p>Written.</p>";
-  await expect.poll(staticField).toBeNull();
+test("each letter is stored before the next event, for the user who is signed in", async () => {
+  await writeStored(STORAGE_KEYS.auth, { session: { user: { id: "u" } } });
+  rememberUser("u");
+  keepTyped();
+  const seen: string[] = [];
+  staticField()!.addEventListener("input", () => {
+    for (const [, { text, userId }] of readTyped()) seen.push(`${userId}: ${text}`);
+  });
+  await userEvent.keyboard("abc");
+  expect(seen).toEqual(["u: a", "u: ab", "u: abc"]);
+  await userEvent.keyboard("{Backspace}{Backspace}{Backspace}");
+  expect(readTyped()).toEqual([]);
 });

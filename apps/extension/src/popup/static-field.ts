@@ -1,32 +1,36 @@
+/** Takes what is typed in the static field. */
+export interface StaticFieldText {
+  /** A form has the text, and stores it. */
+  taken: () => void;
+  /** The app has no form: today's entry waits, nothing could be loaded, or the user is signed out. */
+  kept: (text: string) => void;
+}
+
 /**
  * Replaces the field of popup/index.html, which works before any script, by the app's own, with the text typed so far. It stays
  * while the app shows skeletons.
- * @param save called with the text where the app has no field (today is written, signed out) or the popup closes before
  */
-export function replaceStaticField(root: Element, save: (typed: string) => void): void {
+export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");
   const typedIn = frame?.querySelector("textarea");
   if (!frame || !typedIn) return;
 
-  const saveTyped = () => {
-    if (typedIn.value !== "") save(typedIn.value);
-  };
-
   function replace() {
-    const field = root.querySelector("textarea");
+    const field = root.querySelector<HTMLTextAreaElement>("textarea[name=content]");
     if (field === null && root.querySelector("[data-skeleton]") !== null) return;
     observer.disconnect();
-    removeEventListener("pagehide", saveTyped);
+    const { value: text } = typedIn!;
     frame!.remove();
-    field?.focus();
-    if (field === null) saveTyped();
-    else if (typedIn!.value !== "") append(field, typedIn!.value);
+    (field ?? root.querySelector("textarea"))?.focus();
+    if (text === "") return;
+    if (field === null) return kept(text);
+    append(field, text);
+    taken();
   }
 
   // Runs in the task of the render, before the next key event.
   const observer = new MutationObserver(replace);
   observer.observe(root, { childList: true, subtree: true });
-  addEventListener("pagehide", saveTyped);
   replace();
 }
 

@@ -1,7 +1,8 @@
-/** The texts that the popup and the worker store: both open this database, which has the extension's origin; clips lie beside it. */
+/** The texts that the popup and the worker store in one database of the extension's origin; clips and typed texts are beside it. */
 import { paths } from "@diary/core/paths";
 import {
   countUnsent,
+  createDraftJournal,
   deleteTextsOf,
   isEditOfRow,
   openWritingDb,
@@ -12,6 +13,7 @@ import { browser } from "wxt/browser";
 
 import { SITE_ORIGIN } from "../config/settings.ts";
 import { loadClips, removeClips } from "../domain/clip.ts";
+import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const KEY = "draft-to-move";
 
@@ -29,12 +31,22 @@ export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
 }
 
+/** The same for a page, which may close at any letter. */
+export function openPageDb(): WritingDb {
+  const journal = createDraftJournal(() => localStorage);
+  return openWritingDb("challenge-diary", undefined, undefined, journal);
+}
+
+const typedBy = (userId: string) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
+
 /** How many texts of a user are only here. */
 export async function countTexts(db: WritingDb, userId: string): Promise<number> {
-  return (await countUnsent(db, userId).catch(() => 0)) + (await loadClips(userId)).length;
+  const unsent = await countUnsent(db, userId).catch(() => 0);
+  return unsent + (await loadClips(userId)).length + typedBy(userId).length;
 }
 
 export async function deleteTexts(db: WritingDb, userId: string): Promise<void> {
+  deleteTyped(typedBy(userId).map(([id]) => id));
   await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
 }
 

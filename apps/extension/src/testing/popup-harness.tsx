@@ -24,7 +24,9 @@ import { english, WordsContext } from "@diary/ui/words";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { createTypedTexts } from "../storage/typed-texts.ts";
 import { japanese } from "../words/ja.ts";
 
 import "../styles/extension.css";
@@ -151,18 +153,21 @@ export interface PopupHarnessProps {
 /** The popup of somebody who is signed in, in its width. */
 export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
+  const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));
   return (
     <WordsContext value={inJapanese ? japanese : english}>
       <QueryClientProvider client={cache}>
         <DiaryProvider client={client}>
           <WritingProvider writing={writing}>
-            <DialogsProvider>
-              <ToastProvider>
-                <div className="w-popup">
-                  <SignedInPopup userId={USER} chosen={chosen ?? null} />
-                </div>
-              </ToastProvider>
-            </DialogsProvider>
+            <TypedTextsProvider value={typedTexts}>
+              <DialogsProvider>
+                <ToastProvider>
+                  <div className="w-popup">
+                    <SignedInPopup userId={USER} chosen={chosen ?? null} />
+                  </div>
+                </ToastProvider>
+              </DialogsProvider>
+            </TypedTextsProvider>
           </WritingProvider>
         </DiaryProvider>
       </QueryClientProvider>

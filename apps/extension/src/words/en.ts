@@ -20,6 +20,8 @@ export const en = {
   notKept: "This browser can't keep the text",
   notKeptMessage:
     "Its storage is full or forbidden. The text stays here until the popup is closed, and can be registered.",
+  keptTitle: "Your text is kept on this device",
+  keptMessage: "It comes into the field as soon as an entry can be written.",
   completedTitle: "COMPLETED",
   completed: "Completed your Challenge! Nice work! 🎉",
   written: "Today is written.",

@@ -20,6 +20,8 @@ export const ja = {
   notKept: "入力した文章をこのブラウザーに保存できません",
   notKeptMessage:
     "保存領域がいっぱいか、使えません。文章はポップアップを閉じるまでここに残り、このまま登録できます。",
+  keptTitle: "文章はこの端末に保存されています",
+  keptMessage: "記録を書けるようになると、入力欄に入ります。",
   completedTitle: "達成",
   completed: "チャレンジを達成しました！おめでとうございます 🎉",
   written: "今日は記録済みです。",

@@ -104,8 +104,8 @@ export interface ContentFieldProps {
 }
 
 /**
- * Wires a text area to the content of an entry, the caret included. In a text that was not typed here it stands at the end,
- * in a template at the end of its first line.
+ * Wires a text area to the content of an entry, the caret included. In a text that was not typed here it is at the end,
+ * in a template at the end of its first line. It stays in a text that was typed here if another one is put below.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,
@@ -113,12 +113,19 @@ export function useContentField(
 ): ContentFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
   const typedHere = useRef<string | null>(null);
+  const caretHere = useRef<Caret | null>(null);
   const value = fields["content"] ?? "";
   useLayoutEffect(() => {
-    if (value === typedHere.current) return;
+    const typed = typedHere.current;
+    if (value === typed) return;
+    const { current: kept } = caretHere;
+    if (typed && kept && value.startsWith(typed)) {
+      typedHere.current = value;
+      return control.current?.setSelectionRange(kept.start, kept.end);
+    }
     const at = value === template ? template.search(/\n|$/) : value.length;
     const { end, start } = restored?.caret ?? { start: at, end: at };
-    control.current?.setSelectionRange(start, end);
+    return control.current?.setSelectionRange(start, end);
   }, [restored, template, value]);
   const caretNow = (): Caret | null =>
     control.current && { start: control.current.selectionStart, end: control.current.selectionEnd };
@@ -127,13 +134,14 @@ export function useContentField(
     ref: control,
     onValueChange: (content) => {
       typedHere.current = content;
-      change({ content }, caretNow());
+      caretHere.current = caretNow();
+      change({ content }, caretHere.current);
     },
     onSelect: () => {
       // A caret alone is no draft, and of a draft that is only shown it stays where it was.
-      if (typedHere.current === value && (status === "unsaved" || status === "saved")) {
-        change({ content: value }, caretNow());
-      }
+      if (typedHere.current !== value) return;
+      caretHere.current = caretNow();
+      if (status === "unsaved" || status === "saved") change({ content: value }, caretHere.current);
     },
   };
 }

@@ -44,8 +44,8 @@ export function Notice({
   useLayoutEffect(
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
-      const field = document.querySelector<HTMLElement>("main :is(textarea, select)");
-      // While the list loads there is none.
+      const field = document.querySelector<HTMLElement>("main textarea");
+      // While entries load there is none, and one that waits has buttons that take the focus.
       (field ?? document.querySelector("main"))?.focus();
     },
     [],

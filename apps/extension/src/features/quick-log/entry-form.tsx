@@ -33,6 +33,7 @@ import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
+import { useTakeTyped } from "./take-typed.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 
 /** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
@@ -92,6 +93,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
+  readonly today: CivilDate;
   /** The entry of this date, where it is written: then it is edited. */
   readonly entry: Day | undefined;
   /** The entry has just arrived: its stamp comes down. */
@@ -128,6 +130,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
   useInsertClips(text, userId);
+  useTakeTyped(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
   const isChanged = field.value !== (entry?.content ?? (field.value && template));
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));

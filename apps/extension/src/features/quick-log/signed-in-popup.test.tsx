@@ -1,12 +1,13 @@
 import type { AppErrorCode } from "@diary/core/errors";
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import { listWaiting, type Outcome, type Writing } from "@diary/core/writing";
+import { listDrafts, listWaiting, type Outcome, type Writing } from "@diary/core/writing";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
 import { loadClips, saveClip } from "../../domain/clip.ts";
+import { readTyped, storeTyped } from "../../storage/typed-text.ts";
 import {
   PopupHarness,
   TODAY,
@@ -281,19 +282,88 @@ test("an entry that arrives while its challenge's entries are asked for is shown
   await expect.element(field).toHaveValue("Ran.");
 });
 
-test("a notice that is dealt with while the list loads keeps the focus in the popup, for what comes next", async () => {
-  const before = Promise.withResolvers<string[]>();
-  const { screen, writing } = await aPopup({
-    challenges: [aChallenge()],
-    writtenToday: () => before.promise,
-  });
+test("a notice that is dealt with while entries load keeps the focus in the popup for the next step", async () => {
+  const before = Promise.withResolvers<Response>();
+  const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
   await screen.getByRole("button", { name: /^Could not be registered/ }).click();
   (screen.getByRole("button", { name: "Try again" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("main")).toHaveFocus();
-  before.resolve([]);
+  before.resolve(Response.json(daysInARow(3)));
   await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
+});
+
+test("a new day has its field before the server has said what is written", async () => {
+  const { field, screen } = await aPopup({ writtenToday: () => new Promise(() => undefined) });
+  await expect.element(field).toHaveFocus();
+  await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
+});
+
+test("a challenge that was written elsewhere gives way to the next, unless the user types for it", async () => {
+  for (const isTyping of [false, true]) {
+    const before = Promise.withResolvers<string[]>();
+    const { field, screen } = await aPopup({
+      writtenToday: () => before.promise,
+      challenges: [aChallenge(), READING],
+    });
+    await expect.element(field).toHaveFocus();
+    if (isTyping) await userEvent.keyboard("Typed");
+    before.resolve([anId(1)]);
+    await expect.element(screen.getByRole("combobox")).toHaveValue(isTyping ? anId(1) : anId(2));
+    await expect.element(field).toHaveValue(isTyping ? "Typed" : "");
+    await screen.unmount();
+  }
+});
+
+test("typed letters are kept beside the error while nothing can be loaded, and come into the form", async () => {
+  localStorage.clear();
+  const { field, rows, screen } = await aPopup({ challenges: refused });
+  await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Typed with nothing known");
+  await expect.element(screen.getByText("Your text is kept on this device")).toBeVisible();
+  expect(readTyped()).toMatchObject([[expect.anything(), { text: "Typed with nothing known" }]]);
+  rows.challenges = [aChallenge()];
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+  await expect.element(field).toHaveValue("Typed with nothing known");
+  expect(readTyped()).toEqual([]);
+});
+
+test("texts that closed popups have left come into the field below its draft, once", async () => {
+  localStorage.clear();
+  const NOON = serverRows().now;
+  storeTyped("a", { text: "First", typedAt: NOON - 2_000, userId: anId(9001) });
+  storeTyped("b", { text: "Second", typedAt: NOON - 1_000, userId: null });
+  storeTyped("c", { text: "Of another user", typedAt: NOON - 1_000, userId: anId(9002) });
+  const { field } = await aPopup();
+  await expect.element(field).toHaveValue("First\n\nSecond");
+  expect(readTyped().map(([id]) => id)).toEqual(["c"]);
+});
+
+test("a text that was left yesterday becomes a draft of yesterday", async () => {
+  localStorage.clear();
+  storeTyped("a", { text: "Before midnight", typedAt: serverRows().now - 86_400_000, userId: anId(9001) });
+  const { field, screen, writing } = await aPopup();
+  await expect.element(screen.getByRole("button", { name: /^You left a text of/ })).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  expect(readTyped()).toEqual([]);
+  expect(await listDrafts(writing.db, anId(9001))).toMatchObject([{ key: { date: "2026-11-20" } }]);
+});
+
+test("typed letters are shown beside an entry that waits, and can be discarded", async () => {
+  localStorage.clear();
+  const writing = writingOn();
+  await storeSubmission(writing.db, {});
+  storeTyped("a", { text: "One more thing", typedAt: serverRows().now, userId: anId(9001) });
+  const { screen } = await aPopup({}, writing, anId(1));
+  await screen.getByRole("button", { name: "Your text is kept on this device" }).click();
+  await expect.element(screen.getByText("One more thing")).toBeVisible();
+  expect(readTyped()).toHaveLength(1);
+  await screen.getByRole("button", { name: "Edit" }).click();
+  await expect.element(screen.getByRole("textbox")).toHaveValue("Ran\n\nOne more thing");
+  expect(readTyped()).toEqual([]);
 });
 
 test("a change of rest days that the server rejected is told", async () => {

@@ -20,7 +20,6 @@ import { NewsDot } from "@diary/ui/badge";
 import { Logo } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { ErrorState } from "@diary/ui/error-state";
 import { IconButton } from "@diary/ui/icon-button";
 import { ChevronDown, Settings } from "@diary/ui/icons";
 import { Seal } from "@diary/ui/seal";
@@ -37,7 +36,10 @@ import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { ChallengeLists, NothingToWrite } from "./challenge-lists.tsx";
+import { KeptField } from "./kept-field.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
+import { useFileTyped } from "./take-typed.ts";
 import { TodayView, type TodayState } from "./today-view.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
@@ -92,26 +94,30 @@ interface SelectedChallengeInput {
   last: string | null;
   /** null while it is not known. */
   today: CivilDate | null;
-  /** undefined while it is not known what is written today. */
-  stateOf: ((challengeId: string) => TodayState) | undefined;
+  stateOf: (challengeId: string) => TodayState;
+  /** The server has said what is written today, or can't be reached. */
+  isSettled: boolean;
+  /** The challenge that the user is typing for. */
+  writing: ChallengeCard | null;
 }
 
 /**
  * The challenge that is written for: the one chosen last, also in another year. Else the first that waits for today's
- * entry, and it stays chosen once it is written. undefined while that is not known.
+ * entry, by what is known so far until the user types or the server has answered: then it stays chosen.
  */
-function useSelectedChallenge({ challenges, last, stateOf, today, userId }: SelectedChallengeInput) {
+function useSelectedChallenge(input: SelectedChallengeInput) {
+  const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);
   const choose = (challengeId: string) => {
     setId(challengeId);
     void writeStored(CHOSEN_PREFIX + userId, challengeId);
   };
   const known = challenges.find(({ challenge_id }) => challenge_id === id);
-  if (known !== undefined || today === null || stateOf === undefined) return { chosen: known, choose };
+  if (known !== undefined || today === null) return { chosen: known, choose };
   const isOpen = (challenge: ChallengeCard) =>
     isDueOn(challenge, today) && stateOf(challenge.challenge_id) === "open";
-  const chosen = challenges.find(isOpen) ?? challenges[0];
-  if (chosen !== undefined) setId(chosen.challenge_id);
+  const chosen = writing ?? challenges.find(isOpen) ?? challenges[0];
+  if (chosen !== undefined && (isSettled || writing !== null)) setId(chosen.challenge_id);
   return { chosen, choose };
 }
 
@@ -156,14 +162,17 @@ export function SignedInPopup({
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
   const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
-  const isAsking = written.isPending && !written.isPaused;
+  const isSettled = written.isFetchedAfterMount || written.isPaused;
   const { choose, chosen } = useSelectedChallenge({
     userId,
     challenges,
     last,
     today,
-    stateOf: isAsking ? undefined : stateOf,
+    stateOf,
+    isSettled,
+    writing,
   });
+  useFileTyped(userId, thisDay, isSettled ? chosen : undefined);
   const goTo = (challengeId: string, at: CivilDate) => {
     choose(challengeId);
     entryDate.selectDate(at === today ? "" : at);
@@ -186,9 +195,15 @@ export function SignedInPopup({
         void setting.refetch();
       };
       if (!active.isError && !setting.isError) return skeleton;
-      return <ErrorState title={words.loadFailed} onRetry={retry} retrying={isRetrying} />;
+      return <KeptField userId={userId} onRetry={retry} retrying={isRetrying} />;
     }
-    if (challenges.length === 0) return <NothingToWrite userId={userId} fallback={skeleton} />;
+    if (challenges.length === 0)
+      return (
+        <>
+          <KeptNotice userId={userId} />
+          <NothingToWrite userId={userId} fallback={skeleton} />
+        </>
+      );
     if (chosen === undefined) return skeleton;
     const shared = { challenges, goTo, stateOf, today, userId };
     return (

@@ -25,6 +25,7 @@ import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
 import { RestToday } from "./rest-today.tsx";
 import { DiscardButton, SendNowButton } from "./unsent-notice.tsx";
 
@@ -133,12 +134,15 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           />
         </section>
       ) : isOutOfReach ? (
-        <ErrorState
-          className="flex-1"
-          title={words.progressFailed}
-          onRetry={retry}
-          retrying={days.isFetching}
-        />
+        <>
+          <KeptNotice userId={props.userId} />
+          <ErrorState
+            className="flex-1"
+            title={words.progressFailed}
+            onRetry={retry}
+            retrying={days.isFetching}
+          />
+        </>
       ) : written === undefined && !hasFailed ? (
         <LoadingRegion className="grid flex-1">
           <Skeleton className="h-full" />
@@ -256,6 +260,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
   if (isShown) {
     return (
       <>
+        <KeptNotice userId={props.userId} />
         <PendingSheet
           entry={sent}
           day={entries.filter((written) => written.date < date).length + 1}
@@ -274,7 +279,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       userId={props.userId}
       isWriting={props.isWriting}
       onWriting={props.onWriting}
-      {...{ challenge, date, entry, isPastDay, setHasText }}
+      {...{ challenge, date, entry, isPastDay, setHasText, today }}
       isPending={sent !== undefined}
       animate={hasArrived}
       aside={

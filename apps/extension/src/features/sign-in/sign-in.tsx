@@ -4,21 +4,25 @@ import { Wordmark } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
+import { PlainText } from "@diary/ui/plain-text";
 import { TextField } from "@diary/ui/text-field";
 import { textLinkClass } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { en } from "../../words/en.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
+import { useTypedTexts } from "../parts/typed-texts.tsx";
 
 /** E-mail and password, for a user who is not signed in on the site either. The session is shared with the site. */
 export function SignIn() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();
+  const { texts } = useTypedTexts(null);
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   /** Resolves with why the sign-in failed: the server's own message, where it rejects it. */
   const attempt = useMutation({
@@ -44,6 +48,11 @@ export function SignIn() {
           </SiteLink>
         </p>
       </header>
+      {texts.map(({ id, isUnstored, text }) => (
+        <Alert key={id} title={isUnstored ? words.notKept : words.keptTitle}>
+          <PlainText text={text} className="max-h-20 overflow-y-auto" />
+        </Alert>
+      ))}
       {hasAccess ? null : (
         <Alert tone="notice" title={words.noAccess} actions={<AllowButton />}>
           {words.noAccessMessage}
@@ -74,11 +83,11 @@ export function SignIn() {
           {words.signIn}
         </Button>
       </Form>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <SiteLink path={paths.requestReset} className={textLinkClass}>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <SiteLink path={paths.requestReset} className={clsx(textLinkClass, "flex min-h-11 items-center")}>
           {words.forgot}
         </SiteLink>
-        <SiteLink path={paths.signUp} className={textLinkClass}>
+        <SiteLink path={paths.signUp} className={clsx(textLinkClass, "flex min-h-11 items-center")}>
           {words.noAccount}
         </SiteLink>
       </p>

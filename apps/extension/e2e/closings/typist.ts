@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+
+/** Types `word` into the page's field from the first moment on, a letter each few milliseconds, and reports each letter after it. */
+export async function typeFromTheStart(page: Page, word: string): Promise<() => string> {
+  let typed = "";
+  await page.exposeFunction("reportTyped", (letters: string) => {
+    typed = letters;
+  });
+  await page.addInitScript((letters) => {
+    const { reportTyped } = globalThis as unknown as { reportTyped: (typed: string) => Promise<void> };
+    let count = 0;
+    const timer = setInterval(() => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLTextAreaElement)) return;
+      if (count === letters.length) return clearInterval(timer);
+      const before = field.value;
+      document.execCommand("insertText", false, letters[count]);
+      if (field.value === before) return undefined;
+      count += 1;
+      void reportTyped(letters.slice(0, count));
+      return undefined;
+    }, 40);
+  }, word);
+  return () => typed;
+}
+
+/** A browser without Web Locks and channels between pages. */
+export async function withoutLocks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "locks", { value: undefined });
+    Object.assign(globalThis, { BroadcastChannel: undefined });
+    delete (globalThis as { BroadcastChannel?: unknown }).BroadcastChannel;
+  });
+}

@@ -1,0 +1,80 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import type { CivilDate } from "@diary/core/civil-date";
+import { appendText } from "@diary/core/day";
+import { contentOf, receiveDraft, useWriting, type Draft, type Text } from "@diary/core/writing";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+
+import type { KeptText } from "../../storage/typed-texts.ts";
+import { useDateOfTyped, useTypedTexts } from "../parts/typed-texts.tsx";
+
+interface FormOfDate {
+  userId: string;
+  challenge: ChallengeCard;
+  /** The date of the form. */
+  date: CivilDate;
+  today: CivilDate;
+}
+
+/** Puts into the form what was typed before there was one; `onTake` is called as for a typed letter. */
+export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): void {
+  const { challenge, date, today, userId } = form;
+  const { page, remove, texts } = useTypedTexts(userId);
+  const dateOf = useDateOfTyped(userId);
+  const isReady = text.status !== "loading";
+  const left = texts.filter(
+    (typed) => typed.id !== page && dateOf(typed, challenge.start_date, today) === date,
+  );
+  const take = useEffectEvent((taken: readonly KeptText[]) => {
+    if (taken.length === 0) return;
+    onTake();
+    const before = contentOf(text.fields);
+    const content = taken.reduce((whole, typed) => appendText(whole, typed.text), before);
+    // Stored before it is removed: both are synchronous.
+    if (content !== before) text.change({ content });
+    remove(taken.map(({ id }) => id));
+  });
+  const takeOwn = useEffectEvent(() => take(date === today ? texts.filter(({ id }) => id === page) : []));
+  const takeLeft = useEffectEvent(() => take(left));
+  // Typed a moment ago in this page: the next letter is typed in this form.
+  useLayoutEffect(() => takeOwn(), []);
+  const count = left.length;
+  useEffect(() => {
+    if (isReady && count > 0) takeLeft();
+  }, [isReady, count]);
+}
+
+/** Makes drafts of texts that were left on another day, each an entry of that day. `challenge` is undefined until it is certain. */
+export function useFileTyped(userId: string, today: CivilDate, challenge: ChallengeCard | undefined): void {
+  const { db } = useWriting();
+  const { remove, texts } = useTypedTexts(userId);
+  const dateOf = useDateOfTyped(userId);
+  const file = useEffectEvent(async (of: ChallengeCard, now: CivilDate) => {
+    for (const typed of texts) {
+      const date = dateOf(typed, of.start_date, now);
+      if (date !== now && (await receiveDraft(db, draftOf(typed, userId, of, date), userId)))
+        remove([typed.id]);
+    }
+  });
+  const count = texts.length;
+  useEffect(() => {
+    if (count > 0 && challenge !== undefined) void file(challenge, today);
+  }, [challenge, count, today]);
+}
+
+function draftOf(
+  { id, text, typedAt }: KeptText,
+  userId: string,
+  challenge: ChallengeCard,
+  date: CivilDate,
+): Draft {
+  return {
+    key: { kind: "entry", userId, challengeId: challenge.challenge_id, date },
+    writer: id,
+    rev: 1,
+    fields: { content: text },
+    caret: null,
+    base: null,
+    savedAt: typedAt,
+    replaces: [],
+  };
+}
