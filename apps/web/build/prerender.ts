@@ -7,6 +7,8 @@ import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
 import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
+import { siteWords } from "../src/words/en/site.ts";
+import { siteJa } from "../src/words/ja/site.ts";
 import { pageHtml, stylesheetPath } from "./page-html.ts";
 
 type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOutline">;
@@ -105,6 +107,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
         const code = await inlineScript(file, {
           GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
           MY_PAGE_PATH: JSON.stringify(paths.myPage),
+          APP_MISSING: JSON.stringify({ en: siteWords.appMissing, ja: siteJa.appMissing }),
         });
         return html.replace("<!--early-->", () => `<script>${code}</script>`);
       },

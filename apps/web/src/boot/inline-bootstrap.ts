@@ -45,6 +45,28 @@
     setTimeout(() => delete root.dataset["language"], 10_000);
   }
 
+  let reload: HTMLButtonElement | undefined;
+  /** The app can't be loaded, for example because a deployment removed its files: says so in place of a page that ignores presses. */
+  function offerReload() {
+    // Each press asks for the app again.
+    if (reload) return;
+    delete root.dataset["language"];
+    root.dataset["app"] = "missing";
+    const words = APP_MISSING[root.lang === "ja" ? "ja" : "en"];
+    const notice = document.createElement("div");
+    notice.role = "alert";
+    notice.className = "app-missing";
+    const text = document.createElement("p");
+    reload = document.createElement("button");
+    notice.append(text, reload);
+    document.body.append(notice);
+    // Read out only if the text comes after its region.
+    text.textContent = words.text;
+    reload.textContent = words.reload;
+    reload.addEventListener("click", () => location.reload());
+    if (held.length > 0) reload.focus();
+  }
+
   // The app starts when the prerendered page has been painted; where that page is complete without it, when
   // a visitor begins to use the page. A press starts it at once.
   const preload = window.challengePreload;
@@ -60,7 +82,7 @@
       link.href = file;
       document.head.append(link);
     }
-    const load = () => void import(/* @vite-ignore */ entry);
+    const load = () => void import(/* @vite-ignore */ entry).catch(offerReload);
     // React takes over the HTML of the page or replaces it: what arrived after that would stand below the app.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", load, { once: true });
     else load();
@@ -97,11 +119,12 @@
   function hold(event: Event) {
     if (event instanceof MouseEvent) {
       const target = event.target instanceof Element && event.target.closest<HTMLElement>("button");
-      if (!target) return;
+      if (!target || target === reload) return;
       held.push(target);
     }
     event.preventDefault();
     event.stopImmediatePropagation();
+    reload?.focus();
     start();
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);

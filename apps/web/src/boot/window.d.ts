@@ -25,3 +25,5 @@ declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "s
 /** Set by the build: the pages that lead people who are signed in to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
+/** Set by the build: what a page says if its app can't be loaded, by language. */
+declare const APP_MISSING: Record<"en" | "ja", { text: string; reload: string }>;

@@ -12,6 +12,10 @@ export const siteWords = {
     title: "Challenge Diary can't be reached",
     text: "Check your connection. Nothing you have saved is lost.",
   },
+  appMissing: {
+    text: "Part of this page is missing, so its buttons don't work. Reload to get the latest version.",
+    reload: "Reload",
+  },
   invalidLink: { title: "This link does not work" },
   sessionEnded: {
     title: "You have been signed out",

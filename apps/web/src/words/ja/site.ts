@@ -17,6 +17,10 @@ export const siteJa = {
     title: "Challenge Diary に接続できません",
     text: "通信の状態を確かめてください。保存したものは失われていません。",
   },
+  appMissing: {
+    text: "このページの一部を読み込めず、ボタンが使えません。再読み込みして、最新の版を開いてください。",
+    reload: "再読み込み",
+  },
   invalidLink: { title: "このリンクは使えません" },
   sessionEnded: {
     title: "ログアウトしました",

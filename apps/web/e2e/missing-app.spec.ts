@@ -1,0 +1,147 @@
+import type { Page, Route } from "@playwright/test";
+
+import { watchRequests } from "./support/all-arrived.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The app's first script, and one that it imports. */
+const ENTRY = /\/assets\/index-[^/]+\.js$/;
+const IMPORTED = /\/assets\/react-[^/]+\.js$/;
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "buttons don't work" });
+const reload = (page: Page) => page.getByRole("button", { name: "Reload", exact: true });
+
+const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found" });
+const script = (body: string) => (route: Route) => route.fulfill({ contentType: "text/javascript", body });
+const FAILURES: readonly [failure: string, file: RegExp, answer: (route: Route) => Promise<void>][] = [
+  ["is gone", ENTRY, missing],
+  ["is not a script", ENTRY, script("<!doctype html><p>Welcome</p>")],
+  ["is cut off", ENTRY, script("const a = {")],
+  ["throws", ENTRY, script("throw new Error('broken')")],
+  ["is answered with a page", ENTRY, (route) => route.fulfill({ contentType: "text/html", body: "<p>" })],
+  ["does not arrive", ENTRY, (route) => route.abort()],
+  ["imports a file that is gone", IMPORTED, missing],
+];
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/404/, /ERR_FAILED/, /dynamically imported module/, /SyntaxError/, /MIME type/, /broken/);
+});
+
+test.describe("a page whose script", { tag: "@desktop" }, () => {
+  for (const [failure, file, answer] of FAILURES) {
+    test(`${failure} says so, and Reload brings the page`, async ({ page }) => {
+      await page.route(file, answer);
+      await page.goto("/user/signin");
+      await expect(notice(page)).toBeVisible();
+      await page.unroute(file);
+      await reload(page).click();
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+      await expect(notice(page)).toHaveCount(0);
+    });
+  }
+
+  test("is gone sends no form and leads from each press to Reload", async ({ page }) => {
+    await page.route(ENTRY, missing);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    await page.goto("/user/signin");
+    await expect(notice(page)).toBeVisible();
+    await page.getByLabel("Email Address").fill("aiko@demo.example");
+    await page.getByLabel("Password").fill("challenge2026");
+    await page.getByLabel("Password").press("Enter");
+    await expect(reload(page)).toBeFocused();
+    await page.getByLabel("Password").focus();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(reload(page)).toBeFocused();
+    await expect(page).toHaveURL("/user/signin");
+    await expect(page.getByLabel("Email Address")).toHaveValue("aiko@demo.example");
+    expect(sent).toEqual([]);
+  });
+
+  test("is gone says so on every kind of page, and no skeleton goes on", async ({ page, person }) => {
+    const id = await person.setChallenge();
+    await page.route(ENTRY, missing);
+    for (const address of ["/home", `/challenge/${id}`, "/search", "/no/such/page"]) {
+      await page.goto(address);
+      await expect(notice(page), address).toBeVisible();
+      await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
+    }
+    // These load it when they are used.
+    for (const address of ["/", "/policy", "/term"]) {
+      await page.goto(address);
+      await page.keyboard.press("Tab");
+      await expect(notice(page), address).toBeVisible();
+      await expect(notice(page), address).toHaveCount(1);
+    }
+    await openAs(person, page, "/mypage");
+    await expect(notice(page)).toBeVisible();
+  });
+
+  test("is only slow gets no message", async ({ page }) => {
+    const arrived = watchRequests(page);
+    const isLet = Promise.withResolvers<void>();
+    await page.route(ENTRY, async (route) => {
+      await isLet.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(ENTRY);
+    await page.clock.install();
+    await page.goto("/user/signin");
+    await asked;
+    await page.clock.runFor("10:00");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    isLet.resolve();
+    await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+    await arrived();
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
+
+test.describe("in Japanese", { tag: "@desktop" }, () => {
+  test.use({ locale: "ja" });
+
+  test("a page whose script is gone says so, and shows what it has", async ({ page }) => {
+    await page.route(ENTRY, missing);
+    await page.goto("/user/signin");
+    await expect(page.getByRole("alert")).toContainText("再読み込みして");
+    await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible();
+    await expect(page.getByLabel("Email Address")).toBeVisible();
+  });
+});
+
+test("every page brings its styles with it", { tag: "@desktop" }, async ({ request }) => {
+  for (const address of ["/", "/home", "/user/signin", "/policy", "/search", "/no/such/page"]) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toContain("<style>");
+    expect(html, address).not.toMatch(/<link[^>]+rel="?stylesheet/);
+  }
+});
+
+test.describe("without a network", { tag: "@desktop" }, () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a page whose script is stored no more says so", async ({ context, page, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+    await page.goto("/home");
+    await page.waitForFunction(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller?.state === "activated";
+    });
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const version = await caches.open(name);
+        for (const request of await version.keys())
+          if (/\/assets\/index-/.test(request.url)) await version.delete(request);
+      }
+    });
+    const browser = await context.newCDPSession(page);
+    await browser.send("Network.clearBrowserCache");
+    await context.setOffline(true);
+    await page.goto("/search");
+    await expect(notice(page)).toBeVisible();
+  });
+});
