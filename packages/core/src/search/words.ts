@@ -1,15 +1,6 @@
 /** The words of a search as the database compares them (`private.fold`), to check them and to mark them in what was found. */
 import { graphemes } from "../input/characters.ts";
-
-const KATAKANA = /[ァ-ヶヽヾ]/gu;
-/** How far a letter of hiragana is before that of katakana. */
-const KANA_DISTANCE = 0x60;
-
-const fold = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(KATAKANA, (letter) => String.fromCodePoint(letter.codePointAt(0)! - KANA_DISTANCE));
+import { fold } from "./fold.ts";
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 

@@ -12,6 +12,7 @@ export {
 } from "./builders.ts";
 export { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 export { PASSWORD, signUp, createVisitor, type TestUser } from "./test-user.ts";
+export { SEARCH_PAIRS } from "./search-pairs.ts";
 export { createFakeTimers, flushPromises, type FakeTimers } from "./fake-timers.ts";
 export { createSeededRandom } from "../seeded-random.ts";
 export { aCase, aQueuedCase } from "./desk-builders.ts";

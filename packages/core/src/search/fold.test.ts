@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { SEARCH_PAIRS } from "../testing/search-pairs.ts";
+import { fold } from "./fold.ts";
+import { markWords } from "./words.ts";
+
+test.each(SEARCH_PAIRS)("in %j the words %j are marked: %j", (text, words, isFound) => {
+  const wanted = fold(words).split(/\s+/u).filter(Boolean);
+  expect(wanted.every((word) => fold(text).includes(word))).toBe(isFound);
+  // A mark is drawn letter by letter: each folds as in its text.
+  const isMarked = markWords(text, words).some(({ isMatch }) => isMatch);
+  expect(isMarked || !isFound).toBe(true);
+});
+
+test("folding a folded text changes nothing", () => {
+  for (const [text] of SEARCH_PAIRS) expect(fold(fold(text))).toBe(fold(text));
+});
