@@ -23,13 +23,13 @@ interface PrerenderedPage {
   description: string;
   /** Search engines may list it. */
   index: boolean;
-  /** Complete without script, which is loaded when a visitor begins to use the page. */
+  /** Complete without script, which loads when a visitor uses the page. */
   deferred: boolean;
-  /** The manifest's key of the chunk that the page preloads. */
+  /** Manifest key of the chunk that the page preloads. */
   module: string;
 }
 
-/** What pages say of themselves to search engines and where they are shared. In English, as their HTML is. */
+/** Description for search engines and link previews, in English like the HTML. */
 const DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
@@ -40,7 +40,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** An address of no page: what it draws is the frame that serves every other address while its script loads. */
+/** Matches no page: renders the frame that serves every other address while its script loads. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [
@@ -67,7 +67,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   },
 ];
 
-/** Names of columns stand where the early script puts their values. */
+/** Column names mark the places that the early script fills. */
 const outline: HomeChallenge = {
   challenge_id: "",
   user_id: "",
@@ -99,7 +99,7 @@ const outline: HomeChallenge = {
   handle: null,
 };
 
-/** The head of a challenge's page, without what can be pressed or counted: that comes with the app. */
+/** Renders the head of a challenge's page without buttons and counts. */
 export async function renderChallengeOutline(): Promise<string> {
   const { DataProvider } = await import("./app/data-provider.tsx");
   const html = await renderApp(
@@ -115,7 +115,7 @@ export async function renderChallengeOutline(): Promise<string> {
   return main;
 }
 
-/** The HTML of a page as a visitor sees it before any data has come. */
+/** Renders a page's HTML as a visitor sees it before data has loaded. */
 export async function render(path: string): Promise<string> {
   if (path === SHELL) return renderApp(path, <PageSkeleton />);
   await matchRoute(path).preload();
@@ -135,7 +135,7 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** The platform of the build: a visitor about whom nothing is known. */
+/** Platform of the build: a visitor without any state. */
 const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",

@@ -15,15 +15,14 @@ import { webPlatform } from "./platform/web-platform.ts";
 const container = document.getElementById("root")!;
 
 const preferred = preferredLanguage();
-// A device without a network, and without the words, gets English.
+// Offline without the texts, the site is in English.
 const words = loadLanguage(preferred).then(
   (translate) => ({ language: preferred, translate }),
   () => undefined,
 );
 
 async function start() {
-  // The page's own script first, so that prerendered HTML is taken over as it is.
-  // Where it can't be had, the page says so, with a retry.
+  // Loads the page's script first, so that prerendered HTML hydrates. If it fails, the page shows a retry.
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
@@ -35,7 +34,7 @@ async function start() {
       router={(routes) => <BrowserRouter>{routes}</BrowserRouter>}
     />
   );
-  // As a transition React draws in slices, between which the browser answers touches.
+  // In a transition React renders in slices, so that the browser stays responsive.
   startTransition(() => {
     const isPrerendered = container.dataset["page"] === location.pathname && preferred === "en";
     if (isPrerendered) hydrateRoot(container, app);
@@ -44,7 +43,7 @@ async function start() {
   preloadLinkedPages();
 }
 
-// Not awaited at the top level: pages import what they share from this very file, and would wait for it for ever.
+// Not awaited at the top level: pages import from this file and would deadlock.
 start().catch(async (error: unknown) => {
   console.error("Unexpected error during initialization", error);
   const page = <FailedPage reason="startFailed" onRetry={() => location.reload()} />;
@@ -54,13 +53,13 @@ start().catch(async (error: unknown) => {
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
-  // If it fails, the press itself will try again and say so.
+  // If it fails, the press tries again and shows an error.
   matchRoute(link.pathname)
     .preload()
     .catch(() => {});
 }
 
-/** Loads the script of the page behind a link while the person is about to press it. */
+/** Preloads the script of a page when the user is about to press its link. */
 function preloadLinkedPages(): void {
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, preload, { passive: true });

@@ -9,7 +9,7 @@ const specification = readFileSync(
   "utf8",
 ).replace(/^.*### Route table\n/s, "");
 
-/** Its rows until the first empty line after them, as [path, access]. */
+/** Rows of the table as [path, access]. */
 const rows = /\| -+ .*?\n(.*?)\n\n/s
   .exec(specification)![1]!
   .split("\n")
@@ -19,7 +19,7 @@ const rows = /\| -+ .*?\n(.*?)\n\n/s
     access.replace("no guard", "public").replace(/^(\S+)( only)?.*/, "$1"),
   ]);
 
-test("the pages are those of the specification, with its access and in its order", () => {
+test("the pages are those of the specification, in its order and with its access", () => {
   const specified = new Set(rows.map(([path]) => path));
   const found = pages.filter(({ path }) => specified.has(path)).map(({ access, path }) => [path, access]);
   expect(rows).toHaveLength(16);

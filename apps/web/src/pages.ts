@@ -1,13 +1,10 @@
 /**
- * All pages of the site. Routes, prerendering, the server's 404s, hosting files, size budgets and the route table of the browser tests
- * derive from this list. It is plain data, so that the server can import it without React.
+ * List of all pages. Routes, prerendering, the server's 404s, hosting files, size budgets and the route table of the
+ * browser tests derive from it. Plain data, so that the server can import it without React.
  */
 import { paths } from "@diary/core/paths";
 
-/**
- * Titles of the tab by the page's file in `src/routes`. A page may name itself after what it shows. In all languages: with this list alone, not
- * one for each of them, a page has one row to add.
- */
+/** Tab titles by file in `src/routes`. All languages are here, so that a new page adds one row. */
 export const titles = {
   landing: { en: "Challenge Diary · one entry a day", ja: "Challenge Diary · 1日1件の記録" },
   home: { en: "Home", ja: "ホーム" },
@@ -37,29 +34,29 @@ export const titles = {
   "not-found": { en: "404 not found!", ja: "ページが見つかりません" },
 } satisfies Record<string, { en: string; ja: string }>;
 
-/** Who may open a page: everybody, visitors only (users go to /mypage), or users only (visitors go to sign in). */
+/** Who may open a page: everyone, visitors only (users go to /mypage), or users only (visitors go to sign in). */
 export type PageAccess = "public" | "signed-out" | "signed-in";
 
 export interface SitePage {
   /** Route pattern of React Router. */
   readonly path: string;
-  /** Name of its file in `src/routes`. */
+  /** File in `src/routes`. */
   readonly module: keyof typeof titles;
   readonly access: PageAccess;
-  /** Search engines must not list it; nor do they list what only users may open. */
+  /** Search engines must not list it; pages for users are never listed. */
   readonly noIndex?: true;
-  /** It is a text: it reads no data and loads nothing that does. */
+  /** Text only: it loads no data code. */
   readonly isText?: true;
-  /** The build renders it to HTML: whole, so that script loads only when the viewer uses the page, or what needs no data. */
+  /** Rendered by the build: whole, so that script loads only on use, or a shell. */
   readonly prerendered?: "whole" | "shell";
-  /** To anyone but staff it must look like a missing page: the server responds 404, and the page sets its own title. */
+  /** Looks like a missing page to other users: the server responds 404, and the page sets its own title. */
   readonly isForStaff?: true;
 }
 
-/** Sections of the settings beside the profile, in the order of their list. */
+/** Sections of the settings after the profile, in order. */
 export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
-/** The route table of the specification, in its order; then the pages beyond it. The last one takes every other address. */
+/** Route table of the specification, in its order; then further pages. The last one matches every other address. */
 export const pages: readonly SitePage[] = [
   { path: paths.landing, module: "landing", access: "signed-out", isText: true, prerendered: "whole" },
   { path: paths.home, module: "home", access: "public", prerendered: "shell" },
@@ -101,7 +98,7 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Paths of the pages without an HTML file of their own. Any address that no page matches is answered with 404. */
+/** Paths of pages without a prerendered file. Addresses that match no page get 404. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

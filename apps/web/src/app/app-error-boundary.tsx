@@ -7,12 +7,12 @@ import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { siteWords } from "../words/en/site.ts";
 
 export interface FailedPageProps {
-  /** `startFailed`: not even the app is there, since the server can't be reached. */
+  /** `startFailed`: the app can't start, because the server is unreachable. */
   reason: "pageFailed" | "startFailed";
   onRetry: () => void;
 }
 
-/** Instead of a page that could not be loaded or drawn. */
+/** Shown instead of a page that failed to load or render. */
 export function FailedPage({ onRetry, reason }: FailedPageProps) {
   const { text, title } = useWords(siteWords)[reason];
   return (
@@ -27,17 +27,17 @@ export function FailedPage({ onRetry, reason }: FailedPageProps) {
 }
 
 interface Props {
-  /** A new value, as after a navigation, gives the page another chance. */
+  /** A new value, as after a navigation, resets the failure. */
   resetKey: string;
-  /** Called before what failed is drawn once more at the person's wish. */
+  /** Called before the user retries. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** `at` is the reset key under which it failed, once that is known. */
+/** `at` is the reset key of the failure. */
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
-/** Shows a way on instead of a blank page when a page could not be loaded or drawn. */
+/** Shows a way on instead of a blank page after a failure. */
 export class AppErrorBoundary extends Component<Props, State> {
   override state: State = { status: "fine" };
 

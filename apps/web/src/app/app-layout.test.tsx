@@ -1,4 +1,4 @@
-// What the page of a wide window and of a phone looks like, and has around it.
+// Layout of pages and their frame on a wide window and a phone.
 import { paths } from "@diary/core/paths";
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
 const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const boxOf = (found: Locator) => found.element().getBoundingClientRect();
 
-test("a visitor has a Sign in button and no feedback, on a phone too, and reads the terms in a new tab", async () => {
+test("a visitor has a Sign in button, no feedback, and reads the terms in a new tab", async () => {
   const site = await renderTestApp("/home");
   const header = site.getByRole("banner");
   for (const resize of [onPhone, onWideScreen]) {
@@ -32,7 +32,7 @@ test("a visitor has a Sign in button and no feedback, on a phone too, and reads 
   await expect.element(terms).toHaveAttribute("target", "_blank");
 });
 
-test("somebody signed in has the Profile menu, and on wide screens Register Day and the floating Feedback", async () => {
+test("a user has the Profile menu, and on wide screens Register Day and Feedback", async () => {
   const site = await renderTestApp("/home", { member, answer: {} });
   const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
   const feedback = byName(site, "button", "Feedback");
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test("on a phone the section of the settings that is open is in view in their list", async () => {
+test("the open section of the settings is in view in its list on a phone", async () => {
   await onPhone();
   const site = await renderTestApp("/mypage/setting", { member, answer: { profile: [aProfile()] } });
   const sections = site.getByRole("navigation", { name: "Setting" });
@@ -109,7 +109,7 @@ test("on a phone the section of the settings that is open is in view in their li
   }
 });
 
-test("a challenge's page has its title beside its stamps, and above them below a width of 600 px", async () => {
+test("a challenge's title is beside its stamps, and above them below 600 px", async () => {
   await onWideScreen();
   const site = await renderTestApp(paths.challenge(anId(1)), { answer: { home_challenge: [aChallenge()] } });
   const title = site.getByRole("heading", { level: 1 });
@@ -143,7 +143,7 @@ test.each([paths.home, paths.myPage])(
   },
 );
 
-test("an empty my page has one main button", async () => {
+test("an empty My page has one main button", async () => {
   const site = await renderTestApp(paths.myPage, { member, answer: { profile: [aProfile()] } });
   await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
   const probe = document.body.appendChild(document.createElement("i"));

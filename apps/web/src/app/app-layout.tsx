@@ -17,21 +17,21 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
-/** Keeps the site on this device. Not in development, where every file changes; not by plain http, where it can't be. */
+/** Stores the site on this device, except in development (every file changes) and on plain http (not possible). */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;
-  // A browser that keeps nothing for this site: it works without.
+  // The site works without storage.
   await serviceWorker?.register("/sw.js").catch(() => undefined);
 }
 
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
-/** Parts of every page that start when the browser is idle. Those that read data are loaded then, on pages with data. */
+/** Parts of every page that start when the browser is idle. Those that read data load on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
-  // What has been read is followed from then on, whatever page comes next.
+  // Stays mounted on later pages.
   if (hasData && !hadData) setHadData(true);
   useEffect(() => {
     if (isIdle) void registerServiceWorker();
@@ -51,14 +51,13 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
-// Without the address changing: the way back should not lead to the same page. Before the page is alive, the
-// browser follows the address.
+// Keeps the address, so that Back does not lead to the same page. Before hydration the browser follows the link.
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
 
-/** What surrounds every page, with a link over the header for those who come by keyboard. */
+/** Frame of every page, with a skip link for keyboard users. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
   const { language } = useLanguage();
@@ -98,13 +97,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that names itself has done so by then. */
+/** A page with its own title has set it by then. */
 const OWN_TITLE_MS = 200;
 
 /**
- * Tells a screen reader that the page changed, as a browser does for documents: the new title is said, and
- * the focus goes to the beginning of the page, unless the page has put it into a field. Where the page names itself there is no
- * `title`: the document's is said, once it has.
+ * Announces a page change to screen readers, as browsers do for documents: says the new title and moves the focus to
+ * the start of the page, unless the page has focused a field. Without `title` it says the document's, once the page
+ * has set it.
  */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
@@ -124,14 +123,14 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   return <output className="sr-only">{said}</output>;
 }
 
-/** What the page is opened for is fetched first. */
+/** The page's own requests come first. */
 const ASK_AFTER_MS = 3000;
-/** So long nothing is fetched again, however often the page is looked at. */
+/** No refetch within this time. */
 const FRESH_MS = 5 * 60_000;
 
 const Notice = optionalLazyComponent(() => import("../features/site/announcement-banner.tsx"));
 
-/** Asks whether the operator announces something, also of a page that was left open, and shows it. */
+/** Loads and shows the operator's announcement, also on a page that stays open. */
 function AnnouncementLoader() {
   const { backend, platform } = useServices();
   const [announcement, setAnnouncement] = useState<Announcement>();

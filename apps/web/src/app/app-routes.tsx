@@ -14,7 +14,7 @@ export function AppRoutes() {
   return (
     <Routes>
       {routeTable.map((entry) => (
-        // Without a key on the element, the next page would take over the state of this one.
+        // Without a key on the element, the next page would reuse this one's state.
         <Route key={entry.path} path={entry.path} element={<RoutedPage key={entry.path} entry={entry} />} />
       ))}
     </Routes>
@@ -22,8 +22,8 @@ export function AppRoutes() {
 }
 
 /**
- * Keeps the document's title in step with the page that is shown, and keeps search engines from listing what is not for them. What
- * else the head says is in the HTML, which is what they and shared links read.
+ * Updates the document's title and `noindex` with the current page. Other tags are in the HTML, which crawlers and
+ * link previews read.
  */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
@@ -40,12 +40,12 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** The first page of a document is where a browser begins by itself. */
+/** Browsers focus the start of a document's first page themselves. */
 let isFirst = true;
 
 /**
- * Render beside a page. The loading fallback took the focus (see `RouteAnnouncer`) with it when it was removed: moves
- * focus to `<main>`.
+ * Renders beside a page. Removing the loading fallback drops its focus (see `RouteAnnouncer`), so this moves it to
+ * `<main>`.
  */
 function FocusMainAfterLoad() {
   useEffect(() => {
@@ -56,14 +56,14 @@ function FocusMainAfterLoad() {
   return null;
 }
 
-/** One row of the route table at work: head, guard, loading and failing. */
+/** Renders one page: head, guard, loading and failure. */
 function RoutedPage({ entry }: { entry: RouteEntry }) {
   const { key } = useLocation();
   const [own, setOwn] = useState<OwnTitle>();
   usePageHead(entry, own);
   const { Page, preload } = entry;
   return (
-    // A failure is shown by the page itself.
+    // The page shows the failure.
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <RouteGuard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}

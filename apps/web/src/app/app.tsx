@@ -13,13 +13,13 @@ export interface AppProps {
   services: Services;
   /** Default: English. */
   language?: LoadedLanguage | undefined;
-  /** Puts the app into a router: the browser's, or a fixed address while prerendering. */
+  /** Wraps the app in a router: the browser's, or a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
-  /** What stands in the frame. Default: the page of the address. */
+  /** Content of the frame. Default: the page of the address. */
   children?: ReactNode;
 }
 
-/** Around every page: session, dialogs, snackbars. Prerendered pages are a visitor's. */
+/** Providers of every page: session, dialogs, snackbars. Prerendered pages are a visitor's. */
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>

@@ -7,13 +7,13 @@ import type { ComponentType, ReactNode } from "react";
 
 import { useServices, type Services } from "./services.ts";
 
-/** The backend, and what has been read of it. */
+/** Client and query cache. */
 interface Data {
   diary: DiaryClient;
   queries: QueryClient;
 }
 
-/** The specification's "only logged". What a page shows instead is its own affair. */
+/** The specification's "only logged". Pages show their own messages. */
 function logLoadError(error: Error) {
   console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
 }
@@ -41,7 +41,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same around a page, or a part of the frame. */
+/** Wraps a page or a part of the frame in {@link DataProvider}. */
 export function withDataProvider<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function PartWithData(props: Props) {
     return (

@@ -11,7 +11,7 @@ import { createPersistedQueryStore } from "../offline/persistence/persisted-quer
 import { VISITOR } from "../offline/persistence/select-persistable.ts";
 import { withDataProvider } from "./data-provider.tsx";
 
-/** What lets a page of data open without a network. */
+/** Makes pages with data available offline. */
 function DeferredOffline() {
   useQueryPersistence();
   return <OfflineNotice />;
@@ -19,7 +19,7 @@ function DeferredOffline() {
 
 const answers = createPersistedQueryStore();
 
-/** Persists what the user has read on this device, and no other user's. */
+/** Stores the user's own responses on this device, and no other user's. */
 function useQueryPersistence(): void {
   const cache = useQueryClient();
   const diary = useDiary();
@@ -39,7 +39,7 @@ function useQueryPersistence(): void {
     const read = (challenges: readonly ChallengeCard[]) => {
       const options = { answers, diary, signal: leaving.signal };
       whenIdle(() => {
-        // In a file of its own: visitors, who are most, have nothing to read.
+        // In a separate file: visitors have nothing to prefetch.
         import("../offline/persistence/prefetch-own-challenges.ts")
           .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))
           .catch(() => {});

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 /**
- * The head of every page, with the logo that leads to the feed and the reader's own corner: empty while it is not known who reads, so that
- * nothing wrong flashes up.
+ * Head of every page: the logo, which leads to the feed, and the viewer's menu. The menu is empty until the session
+ * is known.
  */
 export function Header({ children }: { children?: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { useServices } from "./services.ts";
 
-/** Whether the feedback form is open, and where it was opened last. */
+/** State of the feedback form, and where it was opened. */
 export type FeedbackState = Pick<FeedbackDialogProps, "entrance" | "open">;
 
 export interface MemberFeaturesProps {
@@ -28,10 +28,10 @@ export interface MemberFeaturesProps {
   onFeedbackChange: (feedback: FeedbackState) => void;
 }
 
-/** What every page has around it for a signed-in user. */
+/** Parts of every page for a signed-in user. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
   const { feedback: words } = useWords(memberWords);
-  // The feed is asked for with as few requests as can be, and shows no date of the reader's own.
+  // The feed sends as few requests as possible and shows no dates of the user.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
@@ -44,7 +44,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}
-        // In the middle of what a notice leaves. Along its upright line: the padding is above and below the word.
+        // Centred above the notice. The text is vertical, so padding is above and below.
         className="border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed top-[calc(50%-var(--edge-notice)/2)] right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold [writing-mode:vertical-rl] max-sm:hidden"
       >
         {words.title}
@@ -60,7 +60,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
 
 const INTERVAL_MS = 60_000;
 
-/** Learns while the page is open, and when it is looked at again, that the session was ended elsewhere. */
+/** Detects a session that was ended elsewhere, while the page is open and on focus. */
 function useVerifySession(): void {
   const { verifySession } = useAuth();
   useEffect(() => {
@@ -76,32 +76,32 @@ function useVerifySession(): void {
   }, [verifySession]);
 }
 
-/** Tells the server at each visit that this device is still to be reminded, if it is. */
+/** Refreshes this device's push subscription at each visit. */
 function useKeepDevice(userId: string, pushKey: string | undefined): void {
   const diary = useDiary();
   const isLater = useLater();
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
-    // A failure is not shown, since it was not asked for: the next visit does it again.
+    // A failure is not shown: the next visit tries again.
     import("../features/reminder/device.ts")
       .then(({ keepDevice }) => keepDevice(diary, userId, pushKey))
       .catch(() => {});
   }, [diary, isLater, pushKey, userId]);
 }
 
-/** Gives the like for which a visitor has signed in. */
+/** Gives the like for which a visitor signed in. */
 function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
   const { like, ...arrival } = readPostSignInState(location.state);
   const { mutate } = useLike(like ?? "");
   const { top } = arrival;
-  // Wait for running challenge queries: a response from before the like would overwrite it.
+  // Waits for running challenge queries: a response from before the like would overwrite it.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
   useEffect(() => {
     if (like === undefined || isReading) return;
     mutate({ challenge_id: like, user_id: userId, liked: true });
-    // A reload must not like once more what has been unliked meanwhile.
+    // A reload must not repeat the like.
     void navigate(location, { replace: true, state: top === undefined ? {} : { top } });
   }, [isReading, like, location, mutate, navigate, top, userId]);
 }

@@ -35,19 +35,19 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
 
   async function leave() {
     const { db } = getWriting(diary, auth);
-    // A device that can't be read has nothing stored; what is in this page only counts in any case.
+    // If storage can't be read, only texts in this page count.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const count = onSite + (await askExtension("count", user.id));
-    // A sign-out takes them with it.
+    // Signing out deletes them.
     if (count > 0 && !(await dialogs.confirm({ ...words, message: words.message(count) }))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),
       askExtension("delete", user.id),
-      // The next user of this device is not reminded of this one's day.
+      // The next user of this device must not get this user's reminders.
       import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
     ]);
     await auth.signOut();
-    // Over the guard's own redirect, which would lead the next sign-in back here.
+    // Replaces the guard's redirect, which would return here after the next sign-in.
     await navigate(paths.signIn, { replace: true, state: null });
   }
 
@@ -62,7 +62,7 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
             type="button"
             aria-label={menu.profile}
             title={hasNews ? menu.news : undefined}
-            // The picture ends where the page does, the button around it a little later.
+            // The image aligns with the page's edge; its button is larger.
             className="hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11"
           >
             <span className="relative inline-grid">

@@ -2,14 +2,14 @@ import { createContext, use, useEffect } from "react";
 
 export interface OwnTitle {
   title: string;
-  /** Search engines are not to list the page, though they may list others of its kind. */
+  /** Search engines must not list this page. */
   isUnlisted: boolean;
 }
 
-/** Takes the title that a page gives itself, or undefined where that of the list of pages holds. */
+/** Receives a page's own title, or undefined for the list's title. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
-/** Names the page after what it shows, for example a challenge. Undefined, as while it loads, leaves that of the list. */
+/** Sets the page's title to its content, for example a challenge. Undefined keeps the title of the list. */
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {
   const name = use(PageTitleContext);
   useEffect(() => {

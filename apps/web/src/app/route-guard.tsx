@@ -9,18 +9,18 @@ import { Navigate, useLocation } from "react-router-dom";
 import { readPostSignInState, returnPath, createReturnState } from "../navigation/return-to.ts";
 import type { PageAccess } from "../pages.ts";
 
-/** Shows a page to those it is for and sends others on; while it is not known who comes, members' pages wait. */
+/** Shows a page to allowed users and redirects others. Members' pages wait until the session is known. */
 export function RouteGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession();
   const location = useLocation();
   if (access === "public") return children;
   if (access === "signed-out") {
-    // Also while it is not known: the form is there, prerendered, and a visitor may be writing in it.
+    // Also while the session is loading: the prerendered form may be in use.
     if (status !== "signed-in") return children;
     return <Elsewhere to={returnPath(location.state)} state={readPostSignInState(location.state)} />;
   }
   if (status === "loading") return <PageSkeleton />;
-  // A person in recovery may set a password, and nothing else.
+  // In recovery a user may only set a password.
   return status === "signed-in" ? (
     children
   ) : (
@@ -28,7 +28,7 @@ export function RouteGuard({ access, children }: { access: PageAccess; children:
   );
 }
 
-/** Leads to another page. In the frame before that page comes, the footer stays below the window. */
+/** Redirects. The footer stays below the window until the next page renders. */
 function Elsewhere({ state, to }: { state: unknown; to: string }) {
   return (
     <>
@@ -38,7 +38,7 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
   );
 }
 
-/** Stands where a page will be. It appears late, so that what comes at once does not flicker. */
+/** Placeholder of a page. Appears with a delay, so that fast pages don't flicker. */
 export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (

@@ -10,7 +10,7 @@ test.each([
   ["/home", paths.home],
   ["/HOME/", paths.home],
   [`/challenge/${ID}`, paths.challenge(":id")],
-  // The word stands before the id.
+  // The fixed path is matched before the id.
   ["/challenge/create", paths.createChallenge],
   [`/challenge/update/${ID}`, paths.editChallenge(":id")],
   [`/day/edit/${ID}/7`, paths.editDay(":id", ":day_id")],
@@ -20,7 +20,7 @@ test.each([
   expect(matchRoute(pathname).path).toBe(path);
 });
 
-test("an address that can't be decoded is matched as it stands", () => {
+test("an address that can't be decoded is matched unchanged", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   expect(matchRoute("/challenge/100%").path).toBe(paths.challenge(":id"));
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("could not be decoded"));

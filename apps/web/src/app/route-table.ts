@@ -1,4 +1,4 @@
-/** The pages of `pages.ts` with their components, and which of them an address belongs to. */
+/** Pages of `pages.ts` with their components, and the matching of addresses. */
 import { matchRoutes } from "react-router-dom";
 
 import { lazyPage, type LazyPage, type PageModule } from "../loading/lazy-page.tsx";
@@ -25,7 +25,7 @@ export const routeTable: readonly RouteEntry[] = pages.map((page) =>
   Object.assign(lazyPage(loaderOf(page)), page),
 );
 
-// Matched as `Routes` matches them.
+// Matched as `Routes` does.
 const routes = routeTable.map((entry) => ({ path: entry.path, entry }));
 
 export function matchRoute(pathname: string): RouteEntry {

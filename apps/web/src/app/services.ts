@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 
 import type { BackendConfig } from "../config/backend.ts";
 
-/** What the whole app shares, made once. What reads data is made of it by `data-provider.tsx`, where a page has any. */
+/** Services of the whole app, created once. `data-provider.tsx` derives the data services for pages with data. */
 export interface Services {
   auth: Auth;
   backend: BackendConfig;

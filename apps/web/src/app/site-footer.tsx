@@ -9,7 +9,7 @@ import { languageNames } from "../language/language.ts";
 // Set by the build.
 declare const BUILD_YEAR: number;
 
-/** The current year by this device's clock; in prerendered HTML the year of the build. */
+/** Current year by this device's clock; in prerendered HTML the year of the build. */
 function useYear(): number {
   return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }
@@ -26,7 +26,7 @@ const stack = [
 const link =
   "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
 
-/** The foot of every page: whose it is, what it stands on, and under which terms. */
+/** Footer of every page: copyright, credits and terms. */
 export function SiteFooter() {
   const words = useWords(uiWords).footer;
   const year = useYear();

@@ -13,8 +13,8 @@ export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // The mark of the early script has done its work once it is known who is here: left where it is, it would
-  // hide the link from a user who signs out later. Not `session`: hydration begins with a visitor's.
+  // Removes the early script's mark once the session is known: it would hide the link after a sign-out. Uses the auth
+  // state, because hydration starts with a visitor's `session`.
   useEffect(() => {
     if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
   });

@@ -5,25 +5,25 @@ import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 const STORAGE_KEY = "diary-scroll";
-/** Longer than a way back is; keeps the stored item small. */
+/** More than users go back; keeps the stored item small. */
 const REMEMBERED = 50;
 
 type Positions = Record<string, number>;
 
 const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
 
-/** Remembers how far the page of a history entry was scrolled; undefined forgets it. */
+/** Stores the scroll position of a history entry; undefined deletes it. */
 function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
   const kept = Object.entries(others).slice(-REMEMBERED + 1);
-  // Last, since the first ones go.
+  // Appended last, because the first entries are dropped.
   safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [entry]: top }));
 }
 
-/** Lists may still be on their way when the page appears; a person who scrolls has decided otherwise. */
+/** Lists may still load when the page appears; scrolling cancels. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** Scrolls to `top` as soon as the page is that tall. Returns how to stop trying. */
+/** Scrolls to `top` as soon as the page is tall enough. Returns its cancellation. */
 function scrollWhenTallEnough(top: number): () => void {
   const attempt = () => {
     const reach = document.documentElement.scrollHeight - innerHeight;
@@ -44,17 +44,17 @@ function scrollWhenTallEnough(top: number): () => void {
   return stop;
 }
 
-/** By a link or the address line, and neither by a reload nor by a way back. */
+/** Returns true for a link or the address bar, false for a reload or Back. */
 function isOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";
 }
 
-/** New pages start at the top; going back or forward returns to where one was. */
+/** New pages start at the top; back and forward restore the position. */
 export function useScrollRestoration(): void {
   const { hash, key, pathname, state } = useLocation();
   const arrival = isSignInPath(state) ? undefined : readPostSignInState(state).top;
-  // The first page of each document has the same key.
+  // The first page of every document has the same key.
   const entry = `${key} ${pathname}`;
   const first = useRef(entry);
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -72,7 +72,7 @@ export function useScrollRestoration(): void {
     return undefined;
   }, [arrival, entry, hash, isReturn]);
 
-  // Layout effects: the last scroll of a page must not be written down for the next one.
+  // Layout effect: the last scroll of a page must not be stored for the next one.
   useLayoutEffect(() => {
     let top = scrollY;
     let frame = 0;
@@ -82,7 +82,7 @@ export function useScrollRestoration(): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(save);
     };
-    // A scroll of the last moment has not been told yet.
+    // The last scroll event may not have fired yet.
     const onLeave = () => rememberScroll(entry, scrollY);
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("pagehide", onLeave);

@@ -5,7 +5,7 @@
  * is at 1.2 s instead of 3.2 (docs/decisions/010).
  */
 (() => {
-  /** So long the app's own script leaves the line to the text that one came for. */
+  /** Milliseconds during which the challenge's request has the network to itself. */
   const ANSWER_TIMEOUT_MS = 1500;
   const id = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(location.pathname)?.[1];
   if (id === undefined || document.visibilityState === "hidden") return;
@@ -32,11 +32,11 @@
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const column = /^\{(\w+)\}$/.exec(text.nodeValue ?? "")?.[1];
       if (column !== undefined) text.nodeValue = row[column] ?? "";
-      // Initials of no name.
+      // Initials of a missing name.
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;
-    // The count and its stamps show numbers, and come with the app.
+    // Count and stamps are rendered by the app.
     const count = outline.querySelector("header")?.lastElementChild as HTMLElement | null | undefined;
     if (count) count.style.visibility = "hidden";
   }
@@ -57,7 +57,7 @@
   const preload: ChallengePreload = { id, shown: Promise.resolve() };
   if (BACKEND.kind === "same-origin") preload.config = fetch("/config.json").then((answer) => answer.json());
   const timeout = new Promise<void>((over) => setTimeout(over, ANSWER_TIMEOUT_MS));
-  // Without a network the app finds out for itself, and says so.
+  // Offline, the app detects it and shows a message.
   preload.shown = Promise.race([show().catch(() => {}), timeout]);
   window.challengePreload = preload;
 })();

@@ -5,13 +5,13 @@ import type { Operator } from "./parse-env.ts";
 
 export interface BackendConfig extends DiaryConfig {
   operator: Operator;
-  /** What browsers subscribe to pushes with; undefined where there are no pushes. */
+  /** Public key for push subscriptions; undefined without pushes. */
   pushKey: string | undefined;
-  /** Whether mails reach anybody. */
+  /** False if the server sends no mail. */
   sendsMail: boolean;
 }
 
-/** What `/config.json` answers. */
+/** Response of `/config.json`. */
 interface ServedConfig {
   key: string;
   contactEmail: string;
@@ -28,7 +28,7 @@ async function askConfig(): Promise<unknown> {
 }
 
 async function fetchConfig(): Promise<BackendConfig> {
-  // The inline script of a challenge's page has asked already.
+  // The inline script of a challenge's page has requested it already.
   const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
   // The page's own origin, also behind a proxy or on another name of this machine.
@@ -41,7 +41,7 @@ async function fetchConfig(): Promise<BackendConfig> {
   return { url: location.origin, key, operator, pushKey, sendsMail };
 }
 
-/** The backend of this build. A served build asks its own origin, which the HTML has preloaded. */
+/** Returns the backend of this build. A served build requests its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
   const { backend, operator, pushKey } = env;
   if (backend.kind === "same-origin") return fetchConfig();

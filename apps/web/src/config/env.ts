@@ -1,6 +1,6 @@
 import type { Env } from "./parse-env.ts";
 
-/** Read and checked when the site is built, by `parseEnv`. */
+/** Parsed by `parseEnv` when the site is built. */
 declare const BUILD_ENV: Env;
 
 export const env = BUILD_ENV;

@@ -15,20 +15,20 @@ test("both variables make a hosted build, without a trailing slash in the addres
   ).toEqual({ kind: "hosted", url: "https://abc.supabase.co", key: "key" });
 });
 
-test("a missing variable names itself", () => {
+test("a missing variable is named", () => {
   expect(() => parseEnv({ VITE_SUPABASE_URL: "https://abc.supabase.co" })).toThrow(
     "VITE_SUPABASE_ANON_KEY is missing",
   );
   expect(() => parseEnv({ VITE_SUPABASE_ANON_KEY: "key" })).toThrow("VITE_SUPABASE_URL is missing");
 });
 
-test("an address that is none is refused", () => {
+test("an invalid address is rejected", () => {
   expect(() => parseEnv({ VITE_SUPABASE_URL: "abc", VITE_SUPABASE_ANON_KEY: "key" })).toThrow(
     "VITE_SUPABASE_URL is not an address",
   );
 });
 
-test("a secret key is built into no page", () => {
+test("a secret key is rejected", () => {
   const secret = {
     SITE_URL,
     VITE_SUPABASE_URL: "https://abc.supabase.co",
@@ -41,7 +41,7 @@ test("an empty variable counts as missing", () => {
   expect(parseEnv({ VITE_SUPABASE_URL: " ", VITE_SUPABASE_ANON_KEY: "" }).backend.kind).toBe("same-origin");
 });
 
-test("a hosted build needs the site's address, which is part of its pages", () => {
+test("a hosted build requires the site's address", () => {
   const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co", VITE_SUPABASE_ANON_KEY: "key" };
   expect(() => parseEnv(hosted)).toThrow(
     "SITE_URL is missing: a build for Supabase needs the public address of the site.",

@@ -1,9 +1,9 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-/** Where the backend is: fixed at build time, or told by the origin that serves the site. */
+/** Backend: fixed by the build, or the origin that serves the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
-/** Who runs the site; name and address are undefined where they are not set. */
+/** Operator of the site; name and address are undefined if unset. */
 export interface Operator {
   /** The specification's {email}. */
   email: string;
@@ -13,12 +13,12 @@ export interface Operator {
 
 export interface Env {
   backend: BackendSource;
-  /** The site's public address, for canonical links and social cards; no trailing slash. */
+  /** Public address of the site without a trailing slash, for canonical links and social cards. */
   siteUrl: string;
   operator: Operator;
-  /** What browsers subscribe to pushes with; undefined where there are no pushes, or the origin of the site tells it. */
+  /** Public key for push subscriptions; undefined without pushes, or if the site's origin provides it. */
   pushKey: string | undefined;
-  /** Address of the browser extension in a store; undefined where it is not set. */
+  /** Store address of the extension; undefined if unset. */
   extensionUrl: string | undefined;
 }
 
@@ -29,10 +29,7 @@ function readAddress(variables: Variables, name: string): string | undefined {
   return address;
 }
 
-/**
- * The address is part of what a build for Supabase writes for search engines and into the extension; a served build
- * can work without it.
- */
+/** A build for Supabase writes the address into sitemaps and the extension; a served build works without it. */
 function readSiteUrl(variables: Variables, backend: BackendSource): string {
   const url = readAddress(variables, "SITE_URL");
   if (url === undefined && backend.kind === "hosted") {
@@ -41,7 +38,7 @@ function readSiteUrl(variables: Variables, backend: BackendSource): string {
   return (url ?? "http://localhost:3000").replace(/\/+$/, "");
 }
 
-/** Reads the build's variables once; what is missing or wrong is named in the error. */
+/** Parses the build's variables; an error names what is missing or invalid. */
 export function parseEnv(variables: Variables): Env {
   const backend = readHostedBackend(variables) ?? { kind: "same-origin" };
   return {

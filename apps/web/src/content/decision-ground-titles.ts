@@ -1,4 +1,4 @@
-/** On what a decision of the site's staff rests, in a few words: a clause of the terms, or the law. */
+/** Short names of the grounds of a decision: a clause of the terms, or the law. */
 export const decisionGroundTitles = {
   en: {
     spam: "Spam",

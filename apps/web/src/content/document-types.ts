@@ -1,4 +1,4 @@
-/** A paragraph; `{email}` stands for the developer's address. One with `{operator}` is shown where their name is known. */
+/** Paragraph; `{email}` is the operator's address. One with `{operator}` is shown only if the operator is known. */
 export type Paragraph = string;
 
 export interface DataTable {
@@ -8,9 +8,9 @@ export interface DataTable {
   rows: readonly (readonly string[])[];
 }
 
-/** A rule that a decision can name. */
+/** Clause that a decision can cite. */
 export interface Clause {
-  /** Anchor of the clause, one in the whole page. */
+  /** Anchor of the clause, unique on the page. */
   id: string;
   title: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Clause {
 
 export interface DocumentSection {
   heading: string;
-  /** Anchor of the section, one in the whole page. */
+  /** Anchor of the section, unique on the page. */
   id?: string;
   paragraphs?: readonly Paragraph[];
   list?: readonly Paragraph[];
@@ -26,12 +26,12 @@ export interface DocumentSection {
   table?: DataTable;
 }
 
-/** A text of the site such as the privacy policy, in one language. */
+/** Text of the site, such as the privacy policy, in one language. */
 export interface SiteDocument {
   title: string;
-  /** The title with a zero-width space where its line may end, in a language without spaces. Default: the title. */
+  /** Title with a zero-width space at a possible line break, for languages without spaces. Default: the title. */
   heading?: string;
-  /** The day it took effect, in words. */
+  /** Effective date in words. */
   effective: string;
   introduction: Paragraph;
   sections: readonly DocumentSection[];

@@ -20,14 +20,14 @@ const shapeOf = ({ sections }: SiteDocument) =>
   ]);
 const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
 
-test("every ground of a decision has a clause of its own, in both languages", () => {
+test("every ground of a decision has a clause in both languages", () => {
   const grounds = Object.keys(decisionGroundTitles.en);
   expect(clausesOf(termEn)).toEqual(grounds);
   expect(clausesOf(termJa)).toEqual(grounds.map((ground) => `${ground}-ja`));
   expect(Object.keys(decisionGroundTitles.ja)).toEqual(grounds);
 });
 
-test("reporting and appealing can be linked to", () => {
+test("reporting and appealing have anchors", () => {
   expect(anchorsOf(termEn)).toEqual(expect.arrayContaining(["report", "appeal"]));
   expect(anchorsOf(termJa)).toEqual(anchorsOf(termEn).map((id) => `${id}-ja`));
 });
@@ -39,7 +39,7 @@ test.each([
   expect(shapeOf(japanese)).toEqual(shapeOf(english));
 });
 
-test("they say what the specification asks: no usage fee, what the account holds, 1,000 yen, Japan", () => {
+test("the texts have what the specification requires: no fee, account data, 1,000 yen, Japan", () => {
   const policy = JSON.stringify(policyEn);
   expect(policy).toContain("1,000 yen");
   expect(policy).toMatch(/e-mail address, a username .* and a password/);
@@ -48,12 +48,12 @@ test("they say what the specification asks: no usage fee, what the account holds
   expect(terms).toContain("The governing law is that of Japan");
 });
 
-test("the policy says how long what was deleted stays in backups, in both languages", () => {
+test("the policy has the retention of deleted data in backups, in both languages", () => {
   expect(JSON.stringify(policyEn)).toMatch(/backup .*30 days.*deleted again/);
   expect(JSON.stringify(policyJa)).toMatch(/バックアップ.*30日.*改めて削除/);
 });
 
-test("the policy names what is left in the browser after signing out, in both languages", () => {
+test("the policy names what the browser stores after signing out, in both languages", () => {
   const left = tombstoneKey(sessionStorageKey("https://diary.example")).replace("sb-diary-", "");
   expect(JSON.stringify(policyEn)).toContain(
     `under a name that ends in ${left}, is the number of the session that ended`,

@@ -1,10 +1,10 @@
-/** The language that the page is in, for dates and numbers. */
+/** Language of the page, for dates and numbers. */
 export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
 /**
- * A moment by this device's clock: "Dec 1, 2026, 09:00".
+ * Formats a moment by this device's clock: "Dec 1, 2026, 09:00".
  * @param at a timestamp of the database, a date, or milliseconds since 1970
  */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
@@ -12,12 +12,12 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** The date of a timestamp of the database by this device's clock: "Dec 1, 2026". */
+/** Date of a timestamp of the database by this device's clock: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   return new Intl.DateTimeFormat(pageLocale(), { dateStyle: "medium" }).format(new Date(at));
 }
 
-/** A date for the middle of a sentence: a line may end after a hyphen, and not within a date. */
+/** Date for running text: a line may break after a hyphen, but not within a date. */
 export function unbrokenDate(date: string): string {
   return date.replaceAll("-", "\u2011");
 }

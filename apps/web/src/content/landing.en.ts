@@ -1,11 +1,11 @@
-/** What the landing page says, in one language. */
+/** Text of the landing page in one language. */
 export interface LandingText {
   headline: string;
   lead: string;
   signUp: string;
   readFeed: string;
   features: readonly { title: string; text: string }[];
-  /** The card in the picture, with the entry that lies on it. */
+  /** Card in the image, with an entry. */
   card: { title: string; category: string; entry: string };
   todayTitle: string;
   todayNone: string;

@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** The six digits of an app. Spaces, which some apps show, are left out. */
+/** Six digits of an authenticator app. Spaces are removed. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   return (

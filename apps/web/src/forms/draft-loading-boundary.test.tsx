@@ -6,7 +6,7 @@ import { DraftLoadingBoundary } from "./draft-loading-boundary.tsx";
 
 const form = <input aria-label="Content" />;
 
-test("a form is seen when the device has said what it keeps, and is told of once", async () => {
+test("a form is shown once its draft has loaded, and announced once", async () => {
   const onShown = vi.fn<() => void>();
   const screen = await render(
     <DraftLoadingBoundary isLoading skeleton="Now Loading..." onShown={onShown}>
@@ -28,7 +28,7 @@ test("a form is seen when the device has said what it keeps, and is told of once
   expect(onShown).toHaveBeenCalledOnce();
 });
 
-test("a device that does not answer is not waited for", async () => {
+test("a form is shown without its draft if storage doesn't respond", async () => {
   const screen = await render(<DraftLoadingBoundary isLoading>{form}</DraftLoadingBoundary>);
   await expect.element(screen.getByLabelText("Content")).toBeVisible();
 });

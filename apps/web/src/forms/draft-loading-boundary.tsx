@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 const LOOK_TIMEOUT_MS = 500;
 
 export interface DraftLoadingBoundaryProps {
-  /** Whether the device is still asked for drafts. */
+  /** The draft is loading. */
   isLoading: boolean;
-  /** Stands there until then. */
+  /** Shown while it loads. */
   skeleton?: ReactNode;
   children: ReactNode;
-  /** Called once, when it can be seen. */
+  /** Called once when the form is shown. */
   onShown?: () => void;
 }
 
-/** Keeps a form invisible until its draft has loaded, so that the draft notice does not shift it. */
+/** Hides a form until its draft has loaded, so that the draft notice does not shift it. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

@@ -6,10 +6,10 @@ export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }
 
-/** For the `ref` of what a step begins with: the button that led there is gone. */
+/** `ref` for the first element of a step, whose button was removed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
-/** To the page's content where there is no field to go on in. Nothing scrolls. */
+/** Focuses the page's content if there is no field to focus. Doesn't scroll. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

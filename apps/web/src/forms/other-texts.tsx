@@ -11,11 +11,11 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface OtherTextsProps {
   draft: Text;
-  /** Names of the fields that were typed; the others are chosen. Several texts of one field can be put together. */
+  /** Names of the text fields; texts of a single field can be joined. */
   fields: readonly string[];
 }
 
-/** Drafts that were typed for the same form elsewhere, as in another tab. Each stays until the person chooses. */
+/** Drafts of the same form from elsewhere, such as another tab. Each stays until the user chooses. */
 export function OtherTexts({ draft, fields }: OtherTextsProps) {
   const words = useWords(draftWords);
   const confirmDiscard = useConfirmDiscard();

@@ -16,11 +16,11 @@ export interface RestoredDraftNoticeProps<Content> {
   };
   content: Content;
   onPutBack: (content: Content) => void;
-  /** Name of the field in which one goes on then. */
+  /** Name of the field to focus afterwards. */
   field: string;
 }
 
-/** Says that what is in the form was typed earlier, or that it can't be kept, while nothing else has to be decided. */
+/** Says that the form shows an earlier draft, or that it can't be stored, unless there is a conflict to resolve. */
 export function RestoredDraftNotice<Content>({
   content,
   draft,
@@ -40,7 +40,7 @@ export function RestoredDraftNotice<Content>({
     }
   }
 
-  // From the next word on, that is what is written.
+  // The next word starts a new draft.
   if (discarded?.status === "gone" && status !== "clean") setDiscarded(undefined);
 
   if (status === "failed") {
@@ -57,7 +57,7 @@ export function RestoredDraftNotice<Content>({
       void drop();
       return;
     }
-    // The second half of a double click undoes nothing.
+    // Ignores the second half of a double click.
     if (detail > 1) return;
     onPutBack(discarded.content);
     setDiscarded(undefined);
@@ -68,7 +68,7 @@ export function RestoredDraftNotice<Content>({
     <Alert
       title={discarded === undefined ? words.restored.title : words.discarded.title}
       actions={
-        // One button for both: the focus stays on it.
+        // One button for both actions, so that it stays focused.
         <Button size="small" onClick={({ detail }) => press(detail)}>
           {discarded === undefined ? words.restored.discard : words.discarded.undo}
         </Button>

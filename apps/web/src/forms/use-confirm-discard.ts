@@ -3,7 +3,7 @@ import { useWords } from "@diary/ui/words";
 
 import { draftWords } from "../words/en/drafts.ts";
 
-/** Asks whether a text that is nowhere else may go for good. */
+/** Asks before a text is deleted permanently. */
 export function useConfirmDiscard(): (text: "draft" | "entry") => Promise<boolean> {
   const words = useWords(draftWords);
   const dialogs = useDialogs();

@@ -2,24 +2,24 @@ import { newForm, savedForm, useText, type Fields, type FormKey, type Text } fro
 
 import type { FormValueStore } from "./use-form.ts";
 
-/** How the values of a form are written down in a draft. */
+/** Conversion between a form's values and its draft. */
 export interface DraftCodec<Values extends object> {
   write: (values: Values) => Fields;
   read: (fields: Fields) => Values;
 }
 
-/** The values of a form, saved as a draft while they are typed. */
+/** Values of a form, stored as a draft while the user types. */
 export interface DraftValues<Values extends object> {
   draft: Text;
   /** For `useForm`. */
   valueStore: FormValueStore<Values>;
-  /** The server has these values: the draft is deleted, unless something was typed since. */
+  /** The server has these values: deletes the draft unless it has changed. */
   clearIfUnchanged: () => Promise<void>;
 }
 
 /**
- * @param initial what the form starts with; for an edit, what the row says
- * @param codec only where some value is no text
+ * @param initial initial values; for an edit, the row's
+ * @param codec only if a value is not text
  */
 export function useDraftValues<Values extends Record<keyof Values, string>>(
   key: FormKey,

@@ -7,11 +7,11 @@ import { validationWords } from "../words/en/validation.ts";
 
 interface FieldWords {
   label: string;
-  /** The form's own sentences for what can be wrong with the field. */
+  /** Messages of the form for issues of the field. */
   words?: Partial<Record<IssueCode, string>>;
 }
 
-/** The values of a form, wherever they are kept. */
+/** Store of a form's values. */
 export interface FormValueStore<Values extends object> {
   values: Values;
   change: (values: Partial<Values>) => void;
@@ -19,13 +19,13 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Keeps the values instead of the form, which then begins with what it has: a draft. */
+  /** Stores the values instead of the form, which then starts with them: a draft. */
   valueStore?: FormValueStore<Values>;
-  /** The rules, usually `validateInput` with a schema of core. */
+  /** Validation, usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;
   /** Labels, in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
-  /** Called with what is valid. What was typed stays in the form whether it fails or not. */
+  /** Called with valid values. Typed values stay in the form in any case. */
   send: (values: Output) => Promise<void>;
 }
 
@@ -40,15 +40,15 @@ interface FieldProps<Values, Name extends keyof Values> {
 export interface FormState<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Of the last attempt to send, in the order of the fields; a changed field has none. */
+  /** Errors of the last attempt, in the order of the fields; a changed field has none. */
   errors: readonly FormError[];
-  /** What the control of a field takes. */
+  /** Props of a field's control. */
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;
   submit: () => Promise<void>;
 }
 
-/** The values of a form, checked when it is sent, and sent once at a time. */
+/** Values of a form, validated on submit and sent once at a time. */
 export function useForm<Values extends object, Output>({
   check,
   fields,
@@ -61,7 +61,7 @@ export function useForm<Values extends object, Output>({
   const { values, change } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
   const [isSending, setIsSending] = useState(false);
-  // A second press in the same moment comes before the first has drawn anything.
+  // A second press can come before the first render.
   const sending = useRef(false);
 
   const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
@@ -105,7 +105,7 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Values that are gone with the page. */
+/** Values without a store, lost with the page. */
 function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {

@@ -1,10 +1,10 @@
-/** The language of the site, and of the texts that have two of their own. */
+/** Language of the site, and of pages with a text in both languages. */
 import { english, WordsContext, type Translate } from "@diary/ui/words";
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 
 import { loadLanguage, storeLanguage, type Language } from "./language.ts";
 
-/** A language with its words. */
+/** Language with its texts. */
 export interface LoadedLanguage {
   language: Language;
   translate: Translate;
@@ -12,14 +12,14 @@ export interface LoadedLanguage {
 
 interface LanguageContextValue {
   language: Language;
-  /** Shows the site in another language, in this browser also from now on. */
+  /** Changes the site's language and stores the choice in this browser. */
   choose: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageContextValue>({ language: "en", choose: () => {} });
 
 export interface LanguageProviderProps {
-  /** What the site starts in. Default: English, as prerendered pages are. */
+  /** Initial language. Default: English, as prerendered pages are. */
   initial?: LoadedLanguage | undefined;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
       storeLanguage(next);
       setLoaded({ language: next, translate: words });
     }
-    // It stays as it is where the words can't be had; the next press tries again.
+    // If the texts can't be loaded, the language stays; the next press tries again.
     return { language, choose: (next: Language) => void choose(next).catch(console.error) };
   }, [language]);
   return (
@@ -49,13 +49,13 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * The language of a page whose text is in both: the site's at first, then what is chosen on the page, which the
- * document's `lang` follows. Both texts are in the HTML and the stylesheet shows the one that `lang` names, so that the
- * first paint needs no script of ours.
+ * Language of a page with text in both languages: the site's at first, then the page's choice, which sets the
+ * document's `lang`. Both texts are in the HTML, and the stylesheet shows the one of `lang`, so the first paint needs
+ * no script.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
-  // Forgotten when the site changes its language.
+  // Reset when the site's language changes.
   const [chosen, setChosen] = useState<{ on: Language; language: Language }>();
   const shown = chosen?.on === language ? chosen.language : language;
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useTextLanguage(): [Language, (language: Language) => void] {
   return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
-/** The part of a page that is shown in one language alone. */
+/** Part of a page that is shown in one language only. */
 export function InLanguage({ children, language }: { language: Language; children: ReactNode }) {
   return (
     <div data-lang={language} lang={language}>

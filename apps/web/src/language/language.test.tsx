@@ -1,4 +1,4 @@
-// Every page in another language than English: in Japanese no English is left, and words 40 % longer fit a small phone.
+// Pages in other languages: Japanese pages have no English, and text that is 40 % longer fits a small phone.
 import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
 import { english, type Translate } from "@diary/ui/words";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -40,11 +40,11 @@ const addresses = pages.map(({ access, path }) => ({
     .replaceAll(/:\w+/g, (name) => ids[name] ?? anId(1)),
 }));
 
-/** Words that are the same in every language: names, formats, keys, and what is typed as it stands. */
+/** Words that are the same in every language: names, formats, keys, and examples. */
 const NAMES =
   /Challenge Diary|Day One|Journey|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
-/** What a person reads or hears on the page, without texts that are written in both languages. */
+/** Visible and announced text of the page, except texts in both languages. */
 function shownWords(): string[] {
   const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
@@ -71,13 +71,13 @@ async function open({ access, address }: (typeof addresses)[number], translate: 
 }
 
 describe("Japanese", () => {
-  test.each(addresses)("no English is left on $address", async (at) => {
+  test.each(addresses)("no English text is on $address", async (at) => {
     await open(at, japanese);
     await expect.poll(englishWords).toEqual([]);
   });
 });
 
-test("a refused sign-in says why in Japanese", async () => {
+test("a rejected sign-in has a Japanese message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
   const site = await renderTestApp("/user/signin", {
@@ -91,7 +91,7 @@ test("a refused sign-in says why in Japanese", async () => {
   await expect.element(site.getByText("Invalid login credentials")).not.toBeInTheDocument();
 });
 
-test("an empty sign-in asks in Japanese for what is missing", async () => {
+test("an empty sign-in has Japanese messages", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/user/signin", { language: { language: "ja", translate: japanese } });
   await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
@@ -99,7 +99,7 @@ test("an empty sign-in asks in Japanese for what is missing", async () => {
   await expect.element(dialog.getByText("メールアドレスとパスワードを入力してください。")).toBeVisible();
 });
 
-/** English of which each sentence is 40 % longer: what a third language may need. */
+/** English with 40 % longer sentences, as a third language may need. */
 const long: Translate = (table) => lengthened(english(table));
 
 function lengthened<Value>(value: Value): Value {
@@ -118,10 +118,10 @@ function lengthened<Value>(value: Value): Value {
   ) as Value;
 }
 
-describe("words 40 % longer", () => {
+describe("text that is 40 % longer", () => {
   beforeEach(() => page.viewport(320, 640));
 
-  test.each(addresses)("fit a phone of 320 px on $address", async (at) => {
+  test.each(addresses)("longer text fits a phone of 320 px on $address", async (at) => {
     await open(at, long);
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });

@@ -6,10 +6,10 @@ export interface PageModule {
   default: ComponentType;
 }
 
-/** A page whose script is loaded when it is needed. */
+/** Page whose script is loaded on demand. */
 export interface LazyPage {
   Page: ComponentType;
-  /** Starts loading, also after a failure, or waits for what has started; afterwards `Page` draws at once. */
+  /** Starts or retries loading and waits for it; afterwards `Page` renders synchronously. */
   preload: () => Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     hasFailed = false;
     const begun = loadChunk(load).then((module) => module.default);
     begun.then(
-      // With these fields, which React sets itself on promises it has waited for, `use` does not suspend.
+      // With these fields, which React sets on awaited promises, `use` does not suspend.
       (value) => Object.assign(begun, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
-        // A rendered one stays: React, rendering once more, would wait for ever if this were another promise.
+        // A rendered promise stays: React would wait forever for a new one.
         if (!isRendered) chunk = undefined;
       },
     );
@@ -35,7 +35,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     return begun;
   }
 
-  // Not React.lazy: it would show its fallback for a moment even where the chunk is there, over prerendered HTML.
+  // Not React.lazy: it would briefly show its fallback over prerendered HTML, even for a loaded chunk.
   function Page() {
     const shown = chunk ?? begin();
     isRendered = true;

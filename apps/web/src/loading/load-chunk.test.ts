@@ -7,7 +7,7 @@ const stored = new Map<string, string>();
 let shell: ChunkLoaderHost;
 const reload = vi.fn<() => void>();
 
-/** What the next document begins with. */
+/** State of the next document. */
 function openAgain() {
   shell = { ...shell, reloadedFor: consumeReloadMarker(shell.storage) };
 }
@@ -30,21 +30,21 @@ beforeEach(() => {
   };
 });
 
-test("a chunk that loads is handed on", async () => {
+test("returns a chunk that loads", async () => {
   await expect(loadChunk(() => Promise.resolve("module"), shell)).resolves.toBe("module");
 });
 
-test("a chunk that is gone reloads the page, once", async () => {
+test("reloads the page once for a missing chunk", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
-  // What else the page is made of has come: that says nothing of the chunk that is gone.
+  // Another chunk of the page loads, which says nothing about the missing one.
   await loadChunk(() => Promise.resolve("another"), shell);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("the page that a person opens anew is reloaded once more", async () => {
+test("reloads a page again after the user has opened it again", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
@@ -53,13 +53,13 @@ test("the page that a person opens anew is reloaded once more", async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test("without a network the page is not reloaded into nothing", async () => {
+test("does not reload a page without a network", async () => {
   shell.siteAnswers = () => Promise.resolve(false);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a chunk that has not come after 120 s has failed", async () => {
+test("fails for a chunk that has not loaded after 120 s", async () => {
   vi.useFakeTimers();
   shell.siteAnswers = () => Promise.resolve(false);
   const outcome = loadChunk(() => new Promise(() => {}), shell).catch((error: Error) => error.message);

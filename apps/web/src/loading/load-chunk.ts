@@ -2,22 +2,22 @@ import { lazy, useEffect, useState, type ComponentType } from "react";
 
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
-/** The specification's: a chunk that has not come after two minutes has failed. */
+/** Timeout of the specification. */
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 
-/** What a chunk loader needs of its browser; tests hand in their own. */
+/** Browser functions that the chunk loader needs; tests pass their own. */
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** The address for which this document was opened again: a second failure there is not reloaded away. */
+  /** Address that this document reloaded: a second failure there is not reloaded. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;
-  /** Whether the site answers: then a chunk that can't be had is gone, not delayed. */
+  /** Returns true if the site responds: then a failed chunk is missing, not delayed. */
   siteAnswers: () => Promise<boolean>;
 }
 
-/** For which address the document before this one was left. Taken away, so that it counts for one document only. */
+/** Returns and deletes the address that the previous document reloaded, so that it counts once. */
 export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);
@@ -31,7 +31,7 @@ const browserShell: ChunkLoaderHost = {
   reload: () => location.reload(),
   siteAnswers: () =>
     fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-      // 404 for pages that are not for everybody.
+      // Staff pages respond with 404.
       ({ ok, status }) => ok || status === 404,
       () => false,
     ),
@@ -46,8 +46,8 @@ function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void 
 }
 
 /**
- * Loads a chunk within the time limit. One that is gone because a new version was deployed reloads the page,
- * once for an address: the second failure is an error like any other, and the page offers a retry.
+ * Loads a chunk within the timeout. A chunk missing after a deploy reloads the page once per address; a second
+ * failure is an error with a retry.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -61,14 +61,14 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
-    // The page is going away: nothing is shown for the moment until it has.
+    // The page is reloading: nothing is shown until then.
     return new Promise(() => {});
   } finally {
     limit.cancel();
   }
 }
 
-/** True once the browser has time for what the page does not begin with. */
+/** Becomes true when the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -76,17 +76,17 @@ export function useIdle(): boolean {
 }
 
 export function whenIdle(work: () => void): void {
-  // A busy browser is never idle, and Safari has no such callback.
+  // A busy browser is never idle, and Safari lacks this callback.
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work);
 }
 
-/** A part of a page that only some need, in a chunk of its own; show it within a `Suspense`. */
+/** Optional part of a page in a separate chunk; render it within a `Suspense`. */
 export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadChunk(load));
 }
 
-/** The same of a part without which the page is whole: where it can't be had, nothing stands in its place. */
+/** Like {@link lazyComponent}, but renders nothing if it can't be loaded. */
 export function optionalLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }

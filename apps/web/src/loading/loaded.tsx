@@ -9,12 +9,12 @@ export interface LoadedProps<Data> {
   /** Default: "Now Loading..." */
   pending?: ReactNode;
   failed: string;
-  /** Where the server says that there is no such thing. Default: as what failed. */
+  /** Shown for a missing row. Default: the failure message. */
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The data of a query, or what stands in its place. */
+/** Renders the data of a query, or its loading, failed or missing state. */
 export function Loaded<Data>({ children, failed, notFound, pending, query }: LoadedProps<Data>) {
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
@@ -27,13 +27,13 @@ export function Loaded<Data>({ children, failed, notFound, pending, query }: Loa
 export interface LoadedListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { loading: string; failed: string; none: string };
-  /** The item of a row, with its key. */
+  /** Item of a row, with its key. */
   children: (row: Row) => ReactNode;
 }
 
 const line = (text: string) => <p className="text-muted">{text}</p>;
 
-/** A short list, with a line in its place while it loads and where there is none. */
+/** Short list with a line for loading and empty states. */
 export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>) {
   return (
     <Loaded query={query} failed={words.failed} pending={line(words.loading)}>
@@ -45,20 +45,20 @@ export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>
 }
 
 export interface LoadFailedProps {
-  /** What could not be loaded, in a sentence. */
+  /** Message about the failure. */
   title: string;
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In the place of what a query could not get, with a retry. */
+/** Failed query with a retry. */
 export function LoadFailed({ query, title }: LoadFailedProps) {
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** What the page is opened for is fetched first. */
+/** The page's own requests come first. */
 const LATER_MS = 3000;
 
-/** False at first, and true a little later: for what no one opens the page for. */
+/** Becomes true after a delay, for secondary requests. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

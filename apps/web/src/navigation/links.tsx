@@ -3,24 +3,24 @@ import { textLinkClass } from "@diary/ui/text-link";
 import { Link, type LinkProps } from "react-router-dom";
 
 export interface ButtonLinkProps extends LinkProps {
-  /** As of a `Button`. */
+  /** Variant of `Button`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A link to a page of the site that looks like a button. */
+/** Link to a page of the site that looks like a button. */
 export function ButtonLink({ className, size, variant, ...props }: ButtonLinkProps) {
   return <Link {...props} className={`${buttonClass(variant, size)} ${className ?? ""}`} />;
 }
 
-/** A link to a page of the site among text. */
+/** Link to a page of the site in text. */
 export function PageLink({ className, ...props }: LinkProps) {
   return <Link {...props} className={`${textLinkClass} ${className ?? ""}`} />;
 }
 
 const looks = {
   chips: { list: "flex flex-wrap gap-2", item: "", link: "chip" },
-  /** Lines beside what they lead to; in a narrow window a row above it. */
+  /** Lines beside their content; in a narrow window a row above it. */
   rail: {
     list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
     item: "border-hairline md:border-b",
@@ -34,7 +34,7 @@ export interface LinkListProps {
   links: readonly { to: string; text: string; isCurrent: boolean }[];
 }
 
-/** Links of which one leads to what is shown. Not the router's own NavLink, which every page of the site would load. */
+/** Links with a current one. The router's NavLink would be loaded by every page of the site. */
 export function LinkList({ label, links, look }: LinkListProps) {
   return (
     <nav aria-label={label} className="min-w-0">

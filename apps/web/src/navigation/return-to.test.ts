@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readPostSignInState, isSignInPath, returnPath, createReturnState } from "./return-to.ts";
 
-test("a sign-in that a guard asked for leads back to where the person wanted to go", () => {
+test("a sign-in after a guard leads back to the page", () => {
   const state = createReturnState({ pathname: "/day/create/none", search: "?a=1", hash: "#b" });
   expect(returnPath(state)).toBe("/day/create/none?a=1#b");
 });
@@ -12,13 +12,13 @@ test("any other sign-in leads to /mypage", () => {
   expect(returnPath({ other: 1 })).toBe("/mypage");
 });
 
-test("another site's address is not followed", () => {
+test("another site's address is rejected", () => {
   expect(returnPath({ returnTo: "//evil.example" })).toBe("/mypage");
   expect(returnPath({ returnTo: "/\\evil.example" })).toBe("/mypage");
   expect(returnPath({ returnTo: "https://evil.example" })).toBe("/mypage");
 });
 
-test("the like and the place in the page come along, and nothing else", () => {
+test("the like and the scroll position are passed on, and nothing else", () => {
   const state = createReturnState({ pathname: "/home", search: "", hash: "" }, { like: "one", top: 900 });
   expect(returnPath(state)).toBe("/home");
   expect(readPostSignInState(state)).toEqual({ like: "one", top: 900 });
@@ -26,7 +26,7 @@ test("the like and the place in the page come along, and nothing else", () => {
   expect(readPostSignInState(null)).toEqual({});
 });
 
-test("a page of signing in is known by where it leads", () => {
+test("a sign-in page is recognised by its state", () => {
   expect(isSignInPath(createReturnState({ pathname: "/home", search: "", hash: "" }, { top: 900 }))).toBe(
     true,
   );

@@ -1,20 +1,20 @@
 import { paths } from "@diary/core/paths";
 import type { Location } from "react-router-dom";
 
-/** What a person is brought back to after signing in: the state of a history entry, as `createReturnState` makes it. */
+/** State of a history entry for the way back after signing in, created by `createReturnState`. */
 export interface ReturnState extends PostSignInState {
   returnTo: string;
 }
 
-/** The state with which a page is opened after signing in. */
+/** State that the page after signing in receives. */
 export interface PostSignInState {
-  /** How far the page was scrolled. */
+  /** Scroll position. */
   top?: number;
-  /** The challenge that was to be liked. */
+  /** Challenge to like. */
   like?: string;
 }
 
-/** What is noted when a visitor is sent to sign in, or to sign up. */
+/** Creates the state when a visitor is sent to sign in or sign up. */
 export function createReturnState(
   { hash, pathname, search }: Pick<Location, "hash" | "pathname" | "search">,
   arrival: PostSignInState = {},
@@ -22,18 +22,18 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Where a sign-in leads: where the person was stopped, else to their page. Only addresses of this site. */
+/** Target after a sign-in: the interrupted page, else My page. Only paths of this site. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
-/** Whether this is a page of signing in: what is noted is for the page after it. */
+/** Returns true for a sign-in page: the state is for the page after it. */
 export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }
 
-/** What the page after a sign-in is to know, or nothing. */
+/** Reads the state for the page after a sign-in. */
 export function readPostSignInState(state: unknown): PostSignInState {
   const { like, top } = (state ?? {}) as Partial<Record<keyof PostSignInState, unknown>>;
   return {
@@ -42,12 +42,12 @@ export function readPostSignInState(state: unknown): PostSignInState {
   };
 }
 
-/** State of a history entry: how Register Day opens. */
+/** State of a history entry for Register Day. */
 export interface RegisterDayState {
-  /** On the draft of this date. */
+  /** Date of the draft to open. */
   openOn?: string;
-  /** With this text in its form, once. */
+  /** Shared text for the form, used once. */
   shared?: string;
-  /** In the place of a challenge that takes no entries. */
+  /** Replaces a challenge that accepts no entries. */
   instead?: true;
 }

@@ -3,10 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom
 
 export type NavigateIfCurrent = (to: string, options?: NavigateOptions) => Promise<void>;
 
-/**
- * Goes on to another page once an answer has come or a message was read, unless the person has gone elsewhere meanwhile:
- * it leads on from the page on which it was rendered.
- */
+/** Navigates after a response or a dialog, unless the user has left the page on which it was rendered. */
 export function useNavigateIfCurrent(): NavigateIfCurrent {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("the challenge of an entry that was delivered late is not said to be out of reach", async () => {
+test("a late delivery is not reported as unreachable", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const challenge = aChallenge({ user_id: member, title: "Run" });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("without a network, a year that was never opened is said to be not kept, though its challenges are", async () => {
+test("offline, a year that was never opened is reported as not stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const site = await renderTestApp("/mypage/year/2025", {

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { offlineWords } from "../words/en/offline.ts";
 
-/** What pages have of their own, not what stands around them on every page. */
+/** Queries of page content, not of the frame. */
 const CONTENT: ReadonlySet<unknown> = new Set([
   ...challengeKeys.all,
   ...dayKeys.all,
@@ -20,19 +20,18 @@ const CONTENT: ReadonlySet<unknown> = new Set([
   ...bookKeys.all,
 ]);
 
-/** A search says itself that it failed. */
+/** A search shows its own failure. */
 const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
 const isContent = (query: Query): boolean => CONTENT.has(query.queryKey[0]) && !isSearch(query);
 
-/** An attempt that failed counts while it is repeated: it is still named once an entry's answer has taken its place. */
+/** A failed attempt counts during its retry, also after an entry's response has replaced the data. */
 function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
 /**
- * When the server was last heard of what the page shows, in milliseconds since 1970: the oldest of it. Null while
- * it answers, and where nothing of it is asked for; `"not-kept"` without a network, when nothing of it is on this
- * device.
+ * Returns when the oldest shown data was loaded, in milliseconds since 1970. Null if the server responds or nothing
+ * is queried; `"not-kept"` if the page is offline and not stored.
  */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
@@ -42,7 +41,7 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** Says from when the page is while the server can't be asked, and asks again when there is a network. */
+/** Shows the age of the page while the server is unreachable, and refetches when the network returns. */
 export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();

@@ -1,10 +1,10 @@
-/** Pushes to this browser: whether it takes them, and its address at its push service. */
+/** Push support of this browser, and its subscription. */
 import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
-/** `blocked`: by its user. `not-installed`: a browser that takes them only for sites on the home screen. */
+/** `blocked`: by the user. `not-installed`: the browser supports pushes only for installed sites. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
 
-/** Undefined where the browser has no workers, or has none for this site: in development, and by plain http. */
+/** Undefined without a service worker: in development and on plain http. */
 async function pushManager(): Promise<PushManager | undefined> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
@@ -17,7 +17,7 @@ export async function pushSupport(): Promise<PushSupport> {
   return Notification.permission === "denied" ? "blocked" : "ready";
 }
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** An iPad reports a Mac, which has no touch screen. */
 const isPhoneOfApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -26,14 +26,14 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
   return (await (await pushManager())?.getSubscription()) ?? undefined;
 }
 
-/** By a press: the browser asks for its user's permission. Fails where it is not given, or no push service is reached. */
+/** Call it from a press: the browser asks for permission. Throws if it is denied or no push service is reachable. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const manager = await pushManager();
   if (manager === undefined) throw new Error("This browser takes no pushes.");
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** The same, or a new one where the server has another key since. */
+/** Returns the subscription, or a new one if the server's key has changed. */
 export async function renewed(subscription: PushSubscription, pushKey: string): Promise<PushSubscription> {
   const key = subscription.options.applicationServerKey;
   if (key === null || toBase64Url(new Uint8Array(key)) === pushKey) return subscription;

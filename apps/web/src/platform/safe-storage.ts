@@ -1,12 +1,9 @@
-/** The part of `Storage` that is used, and its keys. */
+/** Used part of `Storage`. */
 export interface StorageLike extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   keys: () => string[];
 }
 
-/**
- * The storage that `open` names. What it has no room for is kept as long as the page lives; so is everything where it is forbidden
- * (or, while prerendering, missing).
- */
+/** Wraps a storage. Values that don't fit, or all if storage is forbidden or missing, last as long as the page. */
 function createSafeStorage(open: () => Storage): StorageLike {
   const overflow = new Map<string, string>();
   let storage: Storage | undefined;
@@ -24,7 +21,7 @@ function createSafeStorage(open: () => Storage): StorageLike {
         storage?.setItem(key, value);
         if (storage) overflow.delete(key);
       } catch {
-        // An older value must not come back at the next visit.
+        // An older value must not return at the next visit.
         storage?.removeItem(key);
       }
     },
@@ -36,8 +33,8 @@ function createSafeStorage(open: () => Storage): StorageLike {
   };
 }
 
-/** Shared by the tabs of this browser, and kept. */
+/** Shared by all tabs, persistent. */
 export const safeLocalStorage = createSafeStorage(() => localStorage);
 
-/** Of this tab. */
+/** For this tab. */
 export const safeSessionStorage = createSafeStorage(() => sessionStorage);

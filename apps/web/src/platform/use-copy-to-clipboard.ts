@@ -5,12 +5,12 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Copies text and shows if it worked. */
 export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<void> {
   const toast = useToast();
   return async (text) => {
     try {
-      // A page without HTTPS has no clipboard at all.
+      // Pages without HTTPS have no clipboard.
       await navigator.clipboard.writeText(text);
       toast({ message: copied });
     } catch {

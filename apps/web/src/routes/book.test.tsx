@@ -16,7 +16,7 @@ const readings = [
 ];
 const runs = [aDay({ day_id: anId(103), date: "2026-02-01", content: "Round the lake." })];
 
-/** @param entries of the challenges, in the order in which they are asked for */
+/** @param entries entries per challenge, in the order of the requests */
 function openBook(address: string, entries: unknown[][]) {
   return renderTestApp(address, {
     member,
@@ -24,7 +24,7 @@ function openBook(address: string, entries: unknown[][]) {
   });
 }
 
-test("a diary is a book with a chapter a challenge, earliest first, which a press prints", async () => {
+test("a diary is a book with a chapter per challenge, earliest first, which a press prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openBook("/mypage/book", [readings, runs, []]);
   const contents = site.getByRole("navigation", { name: "Contents" });

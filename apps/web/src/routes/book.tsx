@@ -16,7 +16,7 @@ import { exportWords } from "../words/en/export.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
-/** One's own diary as a book, to read and to print: all of it, or one challenge, which the address names. */
+/** Own diary as a book: all challenges, or the one that the address names. */
 export default function BookRoute() {
   const words = useWords(exportWords).book;
   const { language } = useLanguage();

@@ -25,7 +25,7 @@ export default function ChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
-  // Asked for beside the challenge, not after it.
+  // Requested concurrently with the challenge.
   usePrefetchQuery(daysQuery(diary, id));
   usePageTitle(challenge.data && isolateBidi(challenge.data.title));
   return (
@@ -37,7 +37,7 @@ export default function ChallengeRoute() {
         notFound={<ChallengeMissing level={1} action={<BackButton to={paths.home} />} />}
       >
         {(found) =>
-          // Who reads it decides what stands above the entries: they would jump if that were drawn before it is known.
+          // The session decides what is above the entries: rendering earlier would shift them.
           session.status === "loading" ? (
             <ChallengeSkeleton />
           ) : (
@@ -54,7 +54,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** What the page's inline script has received of this challenge, once; for a query's first data. */
+/** Takes the challenge that the inline script has received, once. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

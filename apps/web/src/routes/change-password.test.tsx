@@ -5,10 +5,10 @@ import { expect, test, vi } from "vitest";
 import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
-/** As the session of a test has it. */
+/** As in the test's session. */
 const EMAIL = `${member}@diary.example`;
 
-test("a member's form is there while their session is refreshed, does not move, and needs their password up to now", async () => {
+test("a user's form stays in place while the session refreshes and asks for the current password", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -32,7 +32,7 @@ test("a member's form is there while their session is refreshed, does not move, 
   await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
-test("a member's form stays as it is where their session turns out to have ended", async () => {
+test("a user's form stays if the session turns out to have ended", async () => {
   const refused = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -48,7 +48,7 @@ test("a member's form stays as it is where their session turns out to have ended
   await expect.element(current).toHaveValue("secret1234");
 });
 
-test("what the server refuses is said in a dialog and in the form, which stays; a password that is forgotten is mailed for", async () => {
+test("a server error is shown in a dialog and in the form, and a forgotten password is mailed for", async () => {
   const refusals = [
     ["current_password_invalid", "The current password is incorrect."],
     ["same_password", "New password should be different from the old password."],
@@ -83,7 +83,7 @@ test("what the server refuses is said in a dialog and in the form, which stays; 
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL }));
 });
 
-test("a visitor is asked for no password up to now", async () => {
+test("a visitor is not asked for a current password", async () => {
   const site = await renderTestApp("/changepasswordform");
   await expect.element(site.getByLabelText("New Password", { exact: true })).toBeVisible();
   expect(site.getByLabelText("Current Password").query()).toBeNull();

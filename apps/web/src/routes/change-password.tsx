@@ -33,7 +33,7 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
-        // Replaced: a link that was used has nothing to show on the way back.
+        // Replaces the entry: a used link has nothing to show on Back.
         <NewPassword
           isRecovery={link.status === "opened"}
           onChanged={() => void goOn(paths.myPage, { replace: true })}
@@ -48,8 +48,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // While it is read whose session is stored the form is a member's already, and it stays so where that session has
-  // ended: it must not jump under their hands.
+  // While the session loads, and after it has ended, the form stays a user's: it must not shift while the user types.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
@@ -95,7 +94,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   );
 }
 
-/** A link that is incomplete, used or expired: what is said of it, and the way to a new one. */
+/** Message for an incomplete, used or expired link, and the way to a new one. */
 function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
@@ -118,14 +117,14 @@ function InvalidLink({ message, title }: { title?: string; message: string }) {
 }
 
 interface RecoveryConfirmationProps {
-  /** The address of the person who is signed in here, or null. */
+  /** Address of the signed-in user, or null. */
   signedInAs: string | null;
   failure: string | undefined;
   opening: boolean;
   onOpen: () => void;
 }
 
-/** Before a recovery link is redeemed: what that will do. Whose link it is only the server can say. */
+/** Explains a recovery link before it is redeemed. Only the server knows its account. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

@@ -23,7 +23,7 @@ export default function CreateChallengeRoute() {
   const from = useSearchParams()[0].get("from") ?? "";
   const original = useQuery({ ...challengeQuery(useDiary(), from), enabled: from !== "" });
 
-  // The text of a hidden one is not copied on, also not by its author.
+  // A hidden text can't be copied, also not by its author.
   const form = (copied?: HomeChallenge) => (
     <WritingProvider>
       <CreateChallengeForm
@@ -45,7 +45,7 @@ export default function CreateChallengeRoute() {
       {from === "" ? (
         form()
       ) : (
-        // One that is not there is as none: the form is empty.
+        // A missing original gives an empty form.
         <Loaded
           query={original}
           pending={<ChallengeSkeleton />}

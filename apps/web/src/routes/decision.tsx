@@ -36,7 +36,7 @@ export default function DecisionRoute() {
         </WritingProvider>
       );
     }
-    // The list may be older than a decision of which the user was just notified.
+    // The cached list may be older than the decision.
     if (decisions.isFetching) {
       return (
         <LoadingRegion className="grid gap-6">

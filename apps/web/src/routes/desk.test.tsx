@@ -8,11 +8,11 @@ const STAFF = anId(9002);
 const RPC = "/rest/v1/rpc/";
 const CASES = [1, 2, 3].map((n) => aQueuedCase({ case_id: anId(500 + n), subject_text: `Case ${n}` }));
 
-/** What the desk has sent, by function. */
+/** Calls of the desk's functions. */
 let sent: { name: string; args: Record<string, unknown> }[] = [];
 const sentTo = (name: string) => sent.filter((call) => call.name === name).map((call) => call.args);
 
-/** An API whose functions answer what a test says, before that the open cases above, and to everything else nothing. */
+/** API with these responses, else the open cases above, else nothing. */
 function api(answers: Record<string, unknown> = {}): FakeApi {
   const functions: Record<string, unknown> = {
     is_staff: true,
@@ -41,8 +41,8 @@ beforeEach(() => {
   sent = [];
 });
 
-describe("whoever is not staff finds no page", () => {
-  test("a visitor, of whom nothing is asked", async () => {
+describe("users who are not staff", () => {
+  test("a visitor finds no page, and nothing is requested", async () => {
     const site = await renderTestApp("/desk/queue");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
@@ -60,21 +60,21 @@ describe("whoever is not staff finds no page", () => {
     expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
   });
 
-  test("staff at a part that the desk does not have", async () => {
+  test("an unknown part of the desk is missing for staff", async () => {
     const site = await open("/desk/nothing");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   });
 });
 
-test("of a reported profile the handle is read as well: it is in addresses", async () => {
+test("the handle of a reported profile is shown, because addresses contain it", async () => {
   const content = { nickname: "Mina", handle: "buy_my_course" };
   const reported = aCase({ subject_type: "profile", reported: content, current: content });
   const site = await open(`/desk/case/${anId(501)}`, { desk_case: reported });
   await expect.element(site.getByText("buy_my_course")).toBeVisible();
 });
 
-describe("the queue, by keyboard", () => {
-  test("j and k go through the cases, Enter opens one, u leads back", async () => {
+describe("the queue by keyboard", () => {
+  test("j and k move through the cases, Enter opens one, u returns", async () => {
     const site = await open("/desk");
     const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
     await expect.element(link(1)).toHaveFocus();
@@ -90,13 +90,13 @@ describe("the queue, by keyboard", () => {
     await expect.element(link(1)).toBeVisible();
   });
 
-  test("a letter opens the case with that decision begun, and a digit another part", async () => {
+  test("a letter opens the case with that decision chosen, and a digit opens another part", async () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
     await userEvent.keyboard("jh");
     await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
     await expect.element(site.getByLabelText("Ground")).toHaveFocus();
-    // In a field the letters are letters.
+    // Letters type in a field.
     await userEvent.tab();
     await userEvent.keyboard("dust 3");
     await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
@@ -104,7 +104,7 @@ describe("the queue, by keyboard", () => {
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard("3");
     await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
-    // As a screen reader hears it.
+    // As a screen reader announces it.
     await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
   });
 
@@ -144,14 +144,14 @@ const decision = {
 describe("a decision", () => {
   const address = `/desk/case/${anId(501)}`;
 
-  /** Opens the case, with the form to decide it. */
+  /** Opens the case with its decision form. */
   async function openForm(answers: Record<string, unknown>) {
     const site = await open(address, answers);
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
     return site;
   }
 
-  test("needs a ground, facts, and no blank of a template; then it is sent by Ctrl+Enter", async () => {
+  test("a decision requires a ground and facts without blanks and is sent by Ctrl+Enter", async () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
@@ -188,7 +188,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("for good is asked for twice", async () => {
+  test("a permanent suspension asks for confirmation", async () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await userEvent.keyboard("s");
     await site.getByLabelText("Ground").selectOptions("law");
@@ -203,7 +203,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case")[0]?.["days"]).toBe(null);
   });
 
-  test("keeps its facts where the server is away, also over a reload", async () => {
+  test("typed facts stay if the server fails, also after a reload", async () => {
     const site = await openForm({ desk_decide_case: () => refusal(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
@@ -218,7 +218,7 @@ describe("a decision", () => {
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
   });
 
-  test("waits for a report that came meanwhile to be read", async () => {
+  test("a newer report must be read before the decision", async () => {
     const report = aCase().reports[0]!;
     const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
     const site = await openForm({
@@ -237,7 +237,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
   });
 
-  test("that somebody else was quicker with is told, and shown in the place of the form", async () => {
+  test("a faster colleague's decision is shown instead of the form", async () => {
     const site = await openForm({
       desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
       desk_decide_case: () => refusal(409, "desk/already-decided"),
@@ -251,7 +251,7 @@ describe("a decision", () => {
     expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
   });
 
-  test("what is hidden can be restored, and nothing else is offered on a decided case", async () => {
+  test("a decided case only offers to restore hidden content", async () => {
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
     await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
     await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
@@ -259,7 +259,7 @@ describe("a decision", () => {
   });
 });
 
-/** A case whose decision waits for the answer to its appeal. */
+/** Case with a pending appeal. */
 const appealed = (mine: boolean) =>
   aCase({
     state: "acted",
@@ -274,7 +274,7 @@ const appealed = (mine: boolean) =>
 
 describe("an appeal", () => {
   const address = `/desk/case/${anId(501)}`;
-  test("is answered with an outcome and a text", async () => {
+  test("an appeal is answered with an outcome and a text", async () => {
     const site = await open(address, { desk_case: appealed(false), desk_answer_appeal: null });
     await expect.element(site.getByText("It is my own course, and I am learning from it.")).toBeVisible();
     await site.getByRole("radio", { name: "The decision is taken back" }).click();
@@ -286,7 +286,7 @@ describe("an appeal", () => {
     ]);
   });
 
-  test("against one's own decision is left to somebody else, and says why", async () => {
+  test("an appeal against an own decision is left to other staff, with a reason", async () => {
     const site = await open(address, { desk_case: appealed(true) });
     await expect
       .element(site.getByText("You decided this: another member of the staff answers the appeal."))
@@ -295,7 +295,7 @@ describe("an appeal", () => {
   });
 });
 
-test("feedback is answered by mail, to nobody but its address, and marked as done", async () => {
+test("feedback is answered by mail to its address only and marked as done", async () => {
   const messages = [
     {
       feedback_id: 7,
@@ -353,7 +353,7 @@ test("an account is deleted after a reason and a typed word", async () => {
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog", { name: "Delete account" });
   await dialog.getByLabelText("Why").fill("Below the age of 16.");
-  // The address is their own text: it stays one recipient.
+  // The address is user text and stays one recipient.
   await expect
     .element(dialog.getByRole("link", { name: "Write to them" }))
     .toHaveAttribute(
@@ -368,7 +368,7 @@ test("an account is deleted after a reason and a typed word", async () => {
     .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
 });
 
-test("the log says who did what and why", async () => {
+test("the log has each action with its author and reason", async () => {
   const subject = {
     created_at: "2026-11-20T09:00:00Z",
     by_operator: false,

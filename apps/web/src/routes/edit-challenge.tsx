@@ -24,7 +24,7 @@ export default function EditChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
-  // Another's challenge can't be edited: for this page there is none.
+  // Another user's challenge is treated as missing.
   const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
     <Page width="measure">

@@ -7,12 +7,12 @@ import { answerDialog, refusal, renderTestApp } from "../testing/render-test-app
 
 const member = anId(9001);
 
-/** The form of an entry that was written just now, before a server that keeps it as the database does, unless it refuses. */
+/** Form of a new entry, with a server that behaves like the database unless it rejects. */
 async function openEntry() {
   const written = new Date().toISOString();
   const server = {
     day: aDay({ user_id: member, content: "As it was.", created_at: written }) as Day | undefined,
-    /** Answers a change in its place. */
+    /** Response to a change, instead of saving it. */
     refuse: (): Response | undefined => undefined,
     sent: [] as unknown[],
   };
@@ -41,7 +41,7 @@ async function openEntry() {
   return { field, press, server, site };
 }
 
-test("an entry that is edited says which day of which challenge it is", async () => {
+test("the form names the day and challenge of its entry", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });
   const { challenge_id } = challenge;
   const days = [
@@ -56,11 +56,11 @@ test("an entry that is edited says which day of which challenge it is", async ()
   await expect
     .element(site.getByRole("link", { name: "Read ten pages" }))
     .toHaveAttribute("href", `/challenge/${challenge_id}`);
-  // It is older than a day.
+  // The entry is older than a day.
   expect(site.getByRole("button", { name: "Delete this entry" }).query()).toBeNull();
 });
 
-test("an entry under a wrong date moves to a free one, and is deleted after a question", async () => {
+test("an entry moves to a free date and is deleted after a question", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { press, server, site } = await openEntry();
   const move = site.getByRole("dialog", { name: "Move to another day" });
@@ -96,7 +96,7 @@ test("an entry under a wrong date moves to a free one, and is deleted after a qu
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 
-test("an earlier version is put back, and that is undone", async () => {
+test("an earlier version is restored, and that is undone", async () => {
   const { field, press, server, site } = await openEntry();
   await press("Earlier versions");
   await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
@@ -113,7 +113,7 @@ test("an earlier version is put back, and that is undone", async () => {
   expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
 });
 
-test("an edit without a network waits visibly, can be edited on, and arrives; one that was changed elsewhere meanwhile shows both texts", async () => {
+test("an offline edit waits visibly, can be edited and arrives; a conflict shows both texts", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { field, press, server, site } = await openEntry();
   const onLine = vi.spyOn(navigator, "onLine", "get");
@@ -157,7 +157,7 @@ test("an edit without a network waits visibly, can be edited on, and arrives; on
   expect(server.day?.content).toBe("Changed here.\n\nChanged elsewhere.");
 });
 
-/** How many lines of its own text a box shows. */
+/** Lines of text that a box shows. */
 function linesOf(box: Element): number {
   const { lineHeight, paddingBottom, paddingTop } = getComputedStyle(box);
   return (box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);

@@ -21,7 +21,7 @@ import { BackButton } from "./parts/back-button.tsx";
 import type { ChallengeState } from "./parts/challenge-entries.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** To the entry as it is now, in the place of the form that has been saved. */
+/** Replaces the saved form with the entry. */
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
@@ -32,7 +32,7 @@ export default function EditDayRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // What is being written stays whatever comes: see the draft of the form.
+  // The draft keeps typed text, whatever arrives.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
 
   const challenge = useQuery(challengeQuery(diary, id)).data;

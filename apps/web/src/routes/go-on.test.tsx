@@ -9,7 +9,7 @@ const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
 const { challenge_id } = challenge;
 const day = aDay({ user_id: member, challenge_id });
 
-/** The challenge's last day. */
+/** Last day of the challenge. */
 const registered = (sent: object) => ({
   ...day,
   date: today(Date.now(), 0),
@@ -18,7 +18,7 @@ const registered = (sent: object) => ({
   challenge: { days: 10 },
 });
 
-/** A page of one's own before a server that takes everything. */
+/** Page of a user with a server that accepts everything. */
 const open = (address: string) =>
   renderTestApp(address, {
     member,
@@ -29,7 +29,7 @@ const open = (address: string) =>
     },
   });
 
-/** Goes to the feed as Back would, which a dialog does not keep from, and closes what is said there. */
+/** Goes to the feed as Back would, which a dialog doesn't block, and closes the dialog there. */
 async function leaveAndClose(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("who has chosen another challenge before the completion's answer sees the list as it is from then on", async () => {
+test("a user who chose another challenge sees the updated list after a completion", async () => {
   const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
   let active = [challenge, other];
   const answer = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ test("who has chosen another challenge before the completion's answer sees the l
   await expect.poll(() => select.element().textContent).toBe("Run");
 });
 
-test("a visitor who has left the challenge that they liked stays where they are", async () => {
+test("a visitor who left the liked challenge stays on the page", async () => {
   const answer = { home_challenge: [challenge] };
   const site = await renderTestApp(`/challenge/${challenge_id}`, { answer });
   await site.getByRole("button", { name: /like/i }).click();

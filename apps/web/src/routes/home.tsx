@@ -23,7 +23,7 @@ const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/foll
 export default function HomeRoute() {
   const person = useWords(personWords);
   const userId = useUserId();
-  // Prerendered for a visitor: React leaves the address of a link as it is that it finds in the HTML.
+  // Prerendered for a visitor: React keeps a link's address from the HTML.
   const signedIn = useHydratedValue(() => userId !== null, false);
   const [parameters] = useSearchParams();
   const category = useHydratedValue<Category | null>(
@@ -65,7 +65,7 @@ export default function HomeRoute() {
   );
 }
 
-/** The way to the search, which looks like the field that is there. */
+/** Link to the search that looks like its field. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (
@@ -81,7 +81,7 @@ function SearchLink() {
 
 const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 
-/** The categories of the feed, as links. The address says which one is shown, null for all. */
+/** Categories as links; the address has the current one, null for all. */
 function CategoryFilter({ current }: { current: Category | null }) {
   const words = useWords(feedWords);
   return (

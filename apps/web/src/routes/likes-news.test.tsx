@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
-// The page's own pauses pass when the test says so, and else a tenth as fast: a busy machine sees what a second shows.
+// The page's timers advance when the test says so, else at a tenth of the speed: a busy machine still sees one
+// second.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1), 10);
@@ -23,7 +24,7 @@ const liked = (n: number, title: string, nicknames: string[], likes = nicknames.
   latest: `2026-11-25T09:00:00.00${9 - n}+00:00`,
 });
 
-/** A server with news until they are marked as seen, and what is marked. */
+/** Server with news until they are marked as seen. */
 function serverWith(news: ReturnType<typeof liked>[]) {
   const marked: unknown[] = [];
   const setting = aSetting({ user_id: member });
@@ -46,7 +47,7 @@ function serverWith(news: ReturnType<typeof liked>[]) {
   return { answer, marked };
 }
 
-test("my page says who likes what since the last look, and the dot goes once that is seen", async () => {
+test("My page shows new likes, and the dot goes once they are seen", async () => {
   const { answer, marked } = serverWith([
     liked(1, "Learn TypeScript", ["Ume", "Ken", "Ren"], 6),
     liked(2, "Run", ["Ken"]),
@@ -75,7 +76,7 @@ test("my page says who likes what since the last look, and the dot goes once tha
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
-test("another page shows the dot, and takes nothing as seen", async () => {
+test("another page shows the dot and marks nothing as seen", async () => {
   const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/challenge/create", { member, answer });
   const profile = site.getByRole("button", { name: "Profile" });
@@ -86,7 +87,7 @@ test("another page shows the dot, and takes nothing as seen", async () => {
   expect(marked).toEqual([]);
 });
 
-test("the news can be had by mail as well, and switched off", async () => {
+test("news can also come by mail, or be switched off", async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
   const choice = (name: string) =>

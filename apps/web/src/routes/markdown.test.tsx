@@ -11,7 +11,7 @@ const plain = aDay({ user_id: member, day_id: anId(102), date: "2026-11-17", con
 
 const answer = { home_challenge: [challenge], day: [markdown, plain] };
 
-test("an entry is shown as Markdown, and one of before that as it was typed", async () => {
+test("an entry is shown as Markdown, and an older one as typed", async () => {
   const site = await renderTestApp(`/challenge/${challenge.challenge_id}`, { member, answer });
   const read = site.getByRole("article", { name: "DAY 2" });
   await expect.element(read.getByRole("listitem").first()).toHaveTextContent("typeof");
@@ -23,7 +23,7 @@ test("an entry is shown as Markdown, and one of before that as it was typed", as
   expect(typed.getByRole("listitem").query()).toBeNull();
 });
 
-test("what is typed is seen as it will be shown, until somebody goes on typing", async () => {
+test("a preview shows the entry until the user types again", async () => {
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: { ...answer, day: [] },

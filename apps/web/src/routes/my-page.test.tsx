@@ -21,7 +21,7 @@ const running = aChallenge({
 });
 const later = aChallenge({ challenge_id: anId(3), user_id: member, title: "Ski", start_date: "2999-01-01" });
 
-/** My page of somebody with these challenges, some of which have today's entry. */
+/** My page of a user with these challenges, some with today's entry. */
 function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string[]) {
   return renderTestApp("/mypage", {
     member,
@@ -33,7 +33,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
   });
 }
 
-test("my page says first what is to be written today, and where its writer stopped", async () => {
+test("My page shows first what is due today, with the last line", async () => {
   const site = await openMyPage([reading, running, later], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
@@ -42,13 +42,13 @@ test("my page says first what is to be written today, and where its writer stopp
     .element(section.getByRole("link", { name: "Write" }).first())
     .toHaveAttribute("href", `/day/create/${reading.challenge_id}`);
   await expect.element(section.getByRole("listitem").getByText("Run", { exact: true })).toBeVisible();
-  // It begins later.
+  // It starts later.
   await expect.element(section.getByText("Ski")).not.toBeInTheDocument();
   const row = site.getByRole("region", { name: "Challenging" }).getByRole("article", { name: "Ski" });
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
-test("a row says how many entries in a row there are, and is quiet once today is, which is not asked for again", async () => {
+test("a row shows the streak and is quiet once today is written", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
@@ -63,7 +63,7 @@ test("a row says how many entries in a row there are, and is quiet once today is
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
 });
 
-test("an entry that waits on this device counts as written", async () => {
+test("a pending entry counts as written", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
     member,
@@ -87,13 +87,13 @@ test("an entry that waits on this device counts as written", async () => {
   expect(logged.mock.calls).toEqual([["An entry was not taken (queued)."]]);
 });
 
-test("once all is written the section is gone", async () => {
+test("the section is gone once everything is written", async () => {
   const site = await openMyPage([reading], [reading.challenge_id]);
   await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
 });
 
-test("a challenge that rests today is not asked for, and can be written all the same", async () => {
+test("a challenge resting today is not due and can still be written", async () => {
   const site = await openMyPage([{ ...reading, rest_days: [date] }, running], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
@@ -105,7 +105,7 @@ test("a challenge that rests today is not asked for, and can be written all the 
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
 });
 
-test("where the last entries could not be read, nothing is said of a streak", async () => {
+test("no streak is shown if the entries could not be loaded", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isFirst = true;
   const site = await renderTestApp("/mypage", {
@@ -113,7 +113,7 @@ test("where the last entries could not be read, nothing is said of a streak", as
     answer: {
       home_challenge: [reading],
       profile: [aProfile()],
-      // What is written today can be read; the entries before it, asked for next, can't.
+      // Today's dates can be read; the earlier ones, requested next, can't.
       day: () => {
         if (!isFirst) return new Response("{}", { status: 500 });
         isFirst = false;
@@ -127,7 +127,7 @@ test("where the last entries could not be read, nothing is said of a streak", as
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
 
-test("where the profile can't be loaded the lists stand without it", async () => {
+test("the lists are shown if the profile can't be loaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,

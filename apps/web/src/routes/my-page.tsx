@@ -34,7 +34,7 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // Asked for beside the others and shown after them: a comment of three lines would push them down, or a decision.
+  // Requested concurrently and shown afterwards: a comment of three lines or a decision would shift it.
   const challenges = useQuery(userChallengesQuery(diary, id)).data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
@@ -78,7 +78,7 @@ export default function MyPageRoute() {
   );
 }
 
-/** The ways on from my page. The main action is to write, with the challenge that is next. */
+/** Links of My page. The main action is to write the next challenge. */
 function MyPageActions() {
   const { myPage: words } = useWords(challengeWords);
   const links = [
@@ -100,7 +100,7 @@ function MyPageActions() {
   );
 }
 
-/** The year under way, which is loaded once its place comes near the window: a user who came to write does not wait for it. */
+/** Current year, loaded near the window: a user who wants to write doesn't wait for it. */
 function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -124,11 +124,11 @@ function YearWhenNear(props: { today: string; userId: string }) {
 
 interface UserProfileHeaderProps {
   profile: UseQueryResult<Profile>;
-  /** Waits for what comes with it below: drawn before, it would push that down once more. */
+  /** Waits for the content below, which it would shift. */
   isHeld: boolean;
 }
 
-/** Who the page belongs to. What can be done does not fall with the profile. */
+/** Profile of the user. The actions also work without it. */
 function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   const words = useWords(profileWords);
   const { config } = useDiary();
@@ -145,7 +145,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // The actions stand under the comment: shown before it is known, they would jump from under the finger.
+    // The actions are below the comment: shown earlier, they would shift.
     return (
       <LoadingRegion className="mb-12 flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />

@@ -4,10 +4,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 import type { Viewer } from "./select-persistable.ts";
 
-/**
- * Keeps what the server answers this viewer, and shows what was kept where it can't be reached. Answers how to
- * stop.
- */
+/** Stores this viewer's responses, and restores them if the server is unreachable. Returns its cancellation. */
 export function persistQueryCache(
   cache: QueryClient,
   answers: PersistedQueryStore,
@@ -18,7 +15,7 @@ export function persistQueryCache(
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
     const kept = await answers.find(viewer, queryKey);
-    // Meanwhile another user may have signed in, or the response may have come.
+    // Another user may have signed in, or the response may have arrived.
     if (kept === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
     cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
   }
@@ -36,7 +33,7 @@ export function persistQueryCache(
     if (isAppError(action.error, "not-found")) void answers.forget(viewer, query.queryKey);
     else void restore(query);
   });
-  // What happened before this was listening.
+  // Events before this listener was registered.
   for (const query of queries.getAll()) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined) void restore(query);
@@ -49,7 +46,7 @@ export function persistQueryCache(
   };
 }
 
-/** Why there is no answer: of the attempts so far, or of all. */
+/** Error of the attempts so far, or of the query. */
 function reasonOf({ error, fetchFailureReason }: Query["state"]): unknown {
   return error ?? fetchFailureReason;
 }

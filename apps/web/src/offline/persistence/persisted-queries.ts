@@ -4,19 +4,19 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 import { selectPersistable, type Viewer } from "./select-persistable.ts";
 
-/** An answer of the server, kept for when there is none. */
+/** Stored response for offline use. */
 export interface PersistedQuery {
   data: unknown;
-  /** When it was given, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   at: number;
 }
 
-/** The answers kept on this device, each for the one viewer who got it. Storage may refuse: then nothing is kept. */
+/** Responses stored on this device, per viewer. If storage fails, nothing is stored. */
 export interface PersistedQueryStore {
   keep: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
-  /** Removes what is persisted for other users. */
+  /** Deletes data of other users. */
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
 }
 
 const NAME = "challenge-diary-answers";
-/** Count it up when a kept row gets other columns: what an older version kept is then not read. */
+/** Increase it when a stored row gets other columns: older copies are then ignored. */
 const SHAPE = 5;
 
 const prefixOf = (viewer: Viewer) => `answer/${SHAPE}/${viewer}/`;
@@ -37,7 +37,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     void opening?.then((database) => database.close()).catch(() => undefined);
     opening = undefined;
   };
-  /** Resolves with undefined where the device refuses. The next use opens the database again. */
+  /** Resolves with undefined if storage fails. The next use opens the database again. */
   const withDatabase = async <T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
   ): Promise<T | undefined> => {
@@ -71,7 +71,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
 }
 
-/** A single entry is asked for by itself, and kept in the list of its challenge. */
+/** A single entry is stored in the list of its challenge. */
 function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { PersistedQuery, PersistedQueryStore } from "./persisted-queries.ts";
 import { prefetchOwnChallenges } from "./prefetch-own-challenges.ts";
 
-test("for use without a network those challenges are read anew that changed, also by a rest day alone", async () => {
+test("changed challenges are prefetched, also if only a rest day changed", async () => {
   const known = new Map<string, PersistedQuery>();
   const answers: PersistedQueryStore = {
     keep: async (_, key, answer) => void known.set(hashKey(key), answer),

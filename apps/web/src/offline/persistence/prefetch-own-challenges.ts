@@ -12,8 +12,8 @@ import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 
 /**
- * Reads those of one's own challenges that changed since they were kept, one after the other, so that all of them
- * open without a network. Ends at the first failure: the next visit goes on.
+ * Prefetches own challenges that changed since they were stored, one at a time, for offline use. Stops at the first
+ * failure; the next visit continues.
  */
 export async function prefetchOwnChallenges(
   userId: string,
@@ -24,7 +24,7 @@ export async function prefetchOwnChallenges(
   const { queryKey } = activeChallengesQuery(diary, userId);
   await answers.keep(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
 
-  // Beside the app's own cache: what a page shows is asked for by that page.
+  // A separate cache: pages load their own queries.
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   const read = async (key: QueryKey, asked: () => Promise<unknown>) => {
     if (signal.aborted) return;
@@ -39,7 +39,7 @@ export async function prefetchOwnChallenges(
     // A rest day does not change the challenge's row.
     const isKept = kept?.updated_at === updated_at && hashKey([kept.rest_days]) === hashKey([rest_days]);
     if (isKept && keptDays !== undefined) continue;
-    // The entries first: a challenge that is kept as it is now has them.
+    // Entries first: an up-to-date challenge implies stored entries.
     await read(days.queryKey, () => cache.fetchQuery(days));
     await read(detail.queryKey, () => cache.fetchQuery(detail));
   }

@@ -3,7 +3,7 @@ import { dayKeys, type Day } from "@diary/core/day";
 import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 
-/** Whose copies: a person's id, or "visitor". */
+/** Owner of the copies: a user's id, or "visitor". */
 export type Viewer = string;
 export const VISITOR: Viewer = "visitor";
 
@@ -12,8 +12,8 @@ type FeedPages = InfiniteData<ChallengeCard[]>;
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
 /**
- * The part of a response to persist, or undefined: page 1 of the feed and the viewer's own data. Nothing else by
- * other users is stored.
+ * Returns the part of a response to store, or undefined: page 1 of the feed and the viewer's own data. Nothing else
+ * by other users is stored.
  */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
@@ -36,7 +36,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** Without what others have written in their entries. */
+/** Without other users' entries. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
     pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null }))),

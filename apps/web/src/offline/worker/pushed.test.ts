@@ -4,7 +4,7 @@ import { notificationOf, pageOf } from "./pushed.ts";
 
 const ORIGIN = "https://diary.example";
 
-test("a pushed reminder says what the server says, and leads to the page that it names", () => {
+test("a pushed reminder shows the server's text and leads to its page", () => {
   const notification = {
     title: "Today's page is open",
     body: "Today's entry for one challenge is still open.",
@@ -19,9 +19,12 @@ test("a pushed reminder says what the server says, and leads to the page that it
   expect(pageOf(options.data, ORIGIN)).toBe(`${ORIGIN}/day/create/1`);
 });
 
-test.each([undefined, "", "no JSON", "{}", "[]", "null", "7"])("%j is shown all the same", (text) => {
-  expect(notificationOf(text)).toEqual({ title: "Challenge Diary", options: { icon: "/icons/192.png" } });
-});
+test.each([undefined, "", "no JSON", "{}", "[]", "null", "7"])(
+  "%j is shown as a default reminder",
+  (text) => {
+    expect(notificationOf(text)).toEqual({ title: "Challenge Diary", options: { icon: "/icons/192.png" } });
+  },
+);
 
 test.each([undefined, "https://evil.example/", "javascript:alert(1)", "//evil.example/", { href: "/" }])(
   "a press leads to no other site: %j",

@@ -1,11 +1,11 @@
-/** What is pushed, as a notification, and where a press on it leads. */
+/** Notification of a push message, and the page that a press opens. */
 
 export interface Pushed {
   title: string;
   options: NotificationOptions;
 }
 
-/** Always one: a browser takes the permission back from a site that shows nothing. */
+/** Always shows one: browsers revoke the permission of a site that shows nothing. */
 export function notificationOf(text: string | undefined): Pushed {
   const { body, lang, navigate, tag, title } = read(text);
   const options = { body, lang, tag, data: navigate, icon: "/icons/192.png" };
@@ -15,14 +15,14 @@ export function notificationOf(text: string | undefined): Pushed {
   };
 }
 
-/** A page of this site; where it names none, the one for today's entry. */
+/** Page of this site; by default the one for today's entry. */
 export function pageOf(data: unknown, origin: string): string {
   const isAddress = typeof data === "string" && URL.canParse(data, origin);
   const page = isAddress ? new URL(data, origin) : undefined;
   return page?.origin === origin ? page.href : `${origin}/day/create/none`;
 }
 
-/** Of a declarative message, which browsers that know those show themselves. */
+/** Parses a declarative message, which some browsers show themselves. */
 function read(text = "{}"): Partial<Record<"title" | "body" | "lang" | "navigate" | "tag", string>> {
   try {
     return (JSON.parse(text) as { notification?: Record<string, string> }).notification ?? {};

@@ -1,7 +1,7 @@
-/** How long the network may take before what is here is shown instead. */
+/** Time limit of the network before the stored copy is shown. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
-/** What the network answers in time, or undefined: gone, too slow, or a server in trouble. */
+/** Response of the network in time, or undefined: offline, too slow, or a failing server. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<undefined>((resolve) => {
@@ -18,8 +18,8 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
 }
 
 /**
- * An address of the app: from the network, else as this version has it. Pages of the network are not kept: they
- * may belong to a newer version, whose other files are not here.
+ * Page of the app: from the network, else from this version. Network pages are not stored, because they may need
+ * files of a newer version.
  */
 export async function respondWithPage(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
@@ -28,17 +28,17 @@ export async function respondWithPage(request: Request, version: Cache): Promise
   return (await version.match(pathname)) ?? (await version.match("/app.html")) ?? Response.error();
 }
 
-/** What the origin says of itself, or what it said last. */
+/** Configuration from the origin, or its last response. */
 export async function respondWithConfig(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
   if (response?.ok) {
-    // A device without room keeps nothing, which is no reason to withhold the answer.
+    // A full device stores nothing, but still responds.
     await version.put(request.url, response.clone()).catch(() => {});
   }
   return response ?? (await version.match(request.url)) ?? Response.error();
 }
 
-/** A file that never changes under its name: of this version, or of the one that an open page still runs. */
+/** Immutable file of this version, or of the version that an open page runs. */
 export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -8,7 +8,7 @@ const load = (path: string, method = "GET") =>
   routeRequest({ method, mode: "cors", url: origin + path }, origin);
 
 test.each(["/", "/home", "/challenge/7d0b8c", "/day/edit/7d/8e?from=mail", "/restful", "/no/such/page"])(
-  "an address of the app: %s",
+  "routes a page of the app: %s",
   (path) => expect(visit(path)).toBe("page"),
 );
 
@@ -22,17 +22,17 @@ test.each([
   "/robots.txt",
 ])("a visit that is the server's own: %s", (path) => expect(visit(path)).toBe("browser"));
 
-test("files that never change, and what the app asks when it starts", () => {
+test("routes immutable files and the configuration", () => {
   expect(load("/assets/index-3f.js")).toBe("asset");
   expect(load("/config.json")).toBe("config");
 });
 
 test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/sw.js", "/favicon.svg"])(
-  "answers of the API, and what is small and seldom asked: %s",
+  "leaves API responses and small files to the browser: %s",
   (path) => expect(load(path)).toBe("browser"),
 );
 
-test("what is sent, and what is elsewhere", () => {
+test("leaves writes and other origins to the browser", () => {
   expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
   expect(load("/config.json", "POST")).toBe("browser");
   expect(

@@ -1,10 +1,10 @@
 /**
- * How a request is answered: an address of the app, what the app asks its origin for when it starts, a file
- * that never changes under its name, what another app shares, or everything else, which is left to the browser.
+ * Kind of a request: a page of the app, the configuration, an immutable file, text shared by another app, or a
+ * request that is left to the browser.
  */
 export type RequestRoute = "page" | "config" | "asset" | "shared" | "browser";
 
-/** What belongs to the server on the same origin: never answered from here. */
+/** Server paths on the same origin, never handled here. */
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 

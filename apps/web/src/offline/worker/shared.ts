@@ -1,10 +1,7 @@
-/** Longer ones are cut: browsers limit addresses, and an entry has 10,000 characters. */
+/** Longer text is cut: browsers limit addresses, and an entry has 10,000 characters. */
 const SHARED_LIMIT = 100_000;
 
-/**
- * Redirects to the page with the shared text in the fragment of the address: a fragment reaches no server, and the text needs no
- * storage, which may be full.
- */
+/** Redirects to the page with the shared text in the fragment: it reaches no server and needs no storage. */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {
@@ -12,7 +9,7 @@ export async function respondWithShared(request: Request): Promise<Response> {
     // Forms send line breaks as two characters.
     return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
   });
-  // Apps repeat the title or the address in the text.
+  // Some apps repeat the title or the address in the text.
   const said = parts.filter(
     (part, index) =>
       part !== "" &&

@@ -5,28 +5,25 @@ import { respondWithShared } from "./shared.ts";
 
 const PREFIX = "diary-site-";
 
-/** The cache that holds one version of the site, complete. */
+/** Cache of one complete version of the site. */
 const cacheOf = (version: string) => PREFIX + version;
 
-/**
- * Removes all versions but this one and the one before: pages that are still open go on with theirs, also with parts
- * that they had not loaded.
- */
+/** Deletes all versions but this and the previous one, which open pages still use. */
 async function removeOldVersions(version: string): Promise<void> {
-  // In the order in which they came.
+  // In order of creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: a name for all that follows, the pages, and the files they need. */
+/** Inserted by the build: version, pages and their files. */
 declare const SITE: { version: string; pages: string[]; assets: string[] };
 
 const { assets, pages, version } = SITE;
 
 const openVersion = () => caches.open(cacheOf(version));
 
-/** A page as it was answered at its own address: a browser takes no redirected answer for a visit. */
+/** A browser rejects a redirected response for a navigation. */
 async function fetchPage(path: string): Promise<Response> {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -39,7 +36,7 @@ async function install() {
     cache.addAll(assets),
     ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
   ]);
-  // Beside open pages, which keep the files of theirs: a page of the network may be of this version already.
+  // Open pages keep their files; a page from the network may need this version already.
   await self.skipWaiting();
 }
 
@@ -56,7 +53,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Shows the page where it is open already; another page may have something typed in it, and stays. */
+/** Focuses the page if it is open. Other pages may have typed text and stay. */
 async function openPage(url: string): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const same = open.find((client) => client.url === url);

@@ -5,15 +5,15 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { siteWords } from "../../words/en/site.ts";
 
-/** Goes back to where the person came from, or to `otherwise` when the page was opened by its address. */
+/** Goes back, or to `otherwise` if the page was opened by its address. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The router's name for the entry that the visit began with.
+  // The router's key for the first entry of a visit.
   return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
 }
 
-/** The specification's Back: to where one came from, or to `to`. */
+/** Back of the specification: to the previous page, or to `to`. */
 export function BackButton({ to }: { to: string }) {
   const words = useWords(siteWords);
   const goBack = useGoBack(to);

@@ -9,12 +9,12 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-/** A text in two languages, the site's first, under a button that names the other. */
+/** Text in both languages, the site's first, below a button that names the other. */
 export function BilingualPage({ english, japanese }: { english: SiteDocument; japanese: SiteDocument }) {
   const [language, setLanguage] = useTextLanguage();
   const operator = useOperator();
   const { hash } = useLocation();
-  // The frame has looked for it before this page was there.
+  // The frame looked for the anchor before this page was rendered.
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -26,11 +26,11 @@ import { useViewerToday } from "./use-viewer.ts";
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
   isOwner: boolean;
-  /** Called when it is deleted, or its author blocked: there is nothing more to see here. */
+  /** Called when the challenge is deleted or its author blocked. */
   onLeave: (to: string, options?: NavigateOptions) => void;
 }
 
-/** A challenge with its entries: its owner can change it, everybody else reads it. */
+/** Challenge with its entries; its owner can edit it. */
 export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();
@@ -55,7 +55,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
-        // Only its owner is asked to start one.
+        // Only the owner is invited to start a streak.
         streak={run && (isOwner || run.inARow > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
           isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
@@ -92,7 +92,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** Who took a challenge on, each with the day they are on: no rank, no number of all. Renders nothing without companions. */
+/** Users who took the challenge on with their current day. No rank and no total. Renders nothing without companions. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

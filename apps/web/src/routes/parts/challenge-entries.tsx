@@ -20,20 +20,20 @@ const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.ts
 export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
   isOwner: boolean;
-  /** Their writer has been blocked by the reader. */
+  /** The reader has blocked the author. */
   onBlocked: () => void;
-  /** Called with the challenges whose entry of today waits on this device. */
+  /** Called with the challenges that have a pending entry of today. */
   onPendingToday: (challengeIds: string[]) => void;
-  /** Stands below the calendar; in one column, at the end. */
+  /** Shown below the calendar; in one column, at the end. */
   children: ReactNode;
 }
 
-/** State of a history entry that leads to one of the entries. */
+/** State of a history entry that leads to an entry. */
 export interface ChallengeState {
   entry: string;
 }
 
-/** What was written for a challenge: its calendar, and the entries themselves. */
+/** Calendar and entries of a challenge. */
 export function ChallengeEntries({
   challenge,
   children,
@@ -44,7 +44,7 @@ export function ChallengeEntries({
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
-  // A reload and a way back lead to where one was.
+  // A reload and Back restore the scroll position.
   const isNew = useNavigationType() !== NavigationType.Pop;
   const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
   const canRest = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;

@@ -7,13 +7,13 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface LazyPendingEntriesProps {
   userId: string;
-  /** Only those of this challenge. Default: all, also those whose challenge is gone. */
+  /** Only those of this challenge. Default: all, also those of deleted challenges. */
   challengeId?: string;
-  /** Called with the challenges whose entry of today is among them. */
+  /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
 }
 
-/** The reader's own entries that have not arrived. In a chunk of its own: most pages have none to show. */
+/** Pending entries of the user, in a separate chunk: most pages have none. */
 function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
