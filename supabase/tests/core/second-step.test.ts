@@ -35,14 +35,17 @@ beforeEach(async () => {
   const { id, picture, secret: made } = await step.enrollFactor();
   secret = made;
   expect(picture).toMatch(/^data:image\/svg/);
-  expect(await codeOf(step.confirmFactor(id, "000000"))).toBe("auth/code-wrong");
-  await step.confirmFactor(id, code(0));
+  const confirm = (proof: object) => step.confirmFactor(id, { ...credentials(), code: code(0), ...proof });
+  expect(await codeOf(confirm({ code: "000000" }))).toBe("auth/code-wrong");
+  expect(await codeOf(confirm({ password: "wrong1234" }))).toBe("auth/invalid-credentials");
+  await confirm({});
   expect(await step.readFactor()).toBe(id);
 });
 
 const credentials = () => ({ email: mina.email, password: mina.password });
 
-test("the session that set it up goes on, and is refreshed", async () => {
+test("the device that set it up stays signed in, in one session that is refreshed", async () => {
+  expect(await backend.sql("select from auth.sessions where user_id = $1", [mina.userId])).toHaveLength(1);
   expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const stored = JSON.parse(storedIn(mina)!) as object;
   const expired = JSON.stringify({ ...stored, expires_at: 1_700_000_000 });
@@ -92,10 +95,18 @@ test("the account's end asks for password and code", async () => {
   expect(await codeOf(fetchProfile(createVisitor(backend).diary, mina.userId))).toBe("not-found");
 });
 
-test("given up, the password is enough", async () => {
+test("given up with password and code, the password is enough", async () => {
   const step = await mina.auth.secondStep();
-  await step.removeFactor((await step.readFactor())!);
+  const id = (await step.readFactor())!;
+  const remove = (proof: object) => step.removeFactor(id, { ...credentials(), code: code(1), ...proof });
+  expect(await codeOf(remove({ code: "000000" }))).toBe("auth/code-wrong");
+  expect(await codeOf(remove({ password: "wrong1234" }))).toBe("auth/invalid-credentials");
+  expect(await step.readFactor()).toBe(id);
+  await remove({});
   expect(await step.readFactor()).toBeNull();
+  // Only the session that the page has is left.
+  expect(await backend.sql("select from auth.sessions where user_id = $1", [mina.userId])).toHaveLength(1);
+  expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const phone = createVisitor(backend);
   await phone.auth.signIn(credentials());
   expect(phone.auth.current()).toMatchObject({ status: "signed-in" });

@@ -175,7 +175,7 @@ function AccountSection({ user }: { user: User }) {
   return (
     <>
       <PageLink to={paths.changePassword}>{words.settings.changePassword}</PageLink>
-      <SecondStepSettings userId={user.id} />
+      <SecondStepSettings user={user} />
       <DeleteAccount user={user} onDeleted={() => void leave()} />
     </>
   );

@@ -24,6 +24,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   code_needed: "auth/code-needed",
   insufficient_aal: "auth/code-needed",
   mfa_verification_failed: "auth/code-wrong",
+  reauthentication_needed: "account/sign-in-needed",
   over_request_rate_limit: "busy",
   over_email_send_rate_limit: "busy",
   session_not_found: "session/expired",

@@ -9,7 +9,7 @@ import {
   createConnectionWatcher,
   withLocalExpiry,
 } from "./auth-fetch.ts";
-import type { Auth, ChangePasswordRequest, Credentials, SecondStep } from "./auth-types.ts";
+import type { Auth, ChangePasswordRequest, Credentials, SecondStep, SecondStepProof } from "./auth-types.ts";
 import { factorOf, type HalfSession } from "./factor.ts";
 import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
@@ -126,11 +126,20 @@ export function startAuthService({
       const { id, totp } = succeeded(enrolled);
       return { id, secret: totp.secret, picture: totp.qr_code };
     },
-    confirmFactor: async (factorId, code) => {
-      succeeded(await client().mfa.challengeAndVerify({ factorId, code }));
+    confirmFactor: async (factorId, proof) => {
+      const memory = await signInWithCode(config, platform, factorId, proof);
+      const { session } = succeeded(await memory.getSession());
+      if (session === null) throw new AppError("session/expired");
+      await storeSession(config, platform, session);
+      store.report({ type: "SIGNED_IN", holder: sessionOwnerOf(session) });
     },
-    removeFactor: async (factorId) => {
-      succeeded(await client().mfa.unenroll({ factorId }));
+    removeFactor: async (factorId, proof) => {
+      const memory = await signInWithCode(config, platform, factorId, proof);
+      try {
+        succeeded(await memory.mfa.unenroll({ factorId }));
+      } finally {
+        await memory.signOut({ scope: "local" }).catch(() => {});
+      }
     },
     signUp: async ({ invitation, ...credentials }) => {
       requireBoth(credentials);
@@ -197,6 +206,24 @@ function requireBoth({ email, password }: Credentials) {
   if (email.trim() === "" || password === "") {
     throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");
   }
+}
+
+/** Signs in with password and code, in memory; after a wrong code no session is left at the server. */
+async function signInWithCode(
+  config: DiaryConfig,
+  platform: Platform,
+  factorId: string,
+  { code, ...credentials }: SecondStepProof,
+): Promise<AuthLayer> {
+  const memory = createInMemoryAuthClient(config, platform);
+  succeeded(await memory.signInWithPassword(credentials));
+  try {
+    succeeded(await memory.mfa.challengeAndVerify({ factorId, code }));
+  } catch (error) {
+    await memory.signOut({ scope: "local" }).catch(() => {});
+    throw error;
+  }
+  return memory;
 }
 
 /**

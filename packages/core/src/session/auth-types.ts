@@ -39,16 +39,22 @@ export interface NewFactor {
   picture: string;
 }
 
-/** The second step of signing in: a code of an app. Calls throw `auth/code-wrong` for a wrong code. */
+/** What a change of the second step needs: the server takes it from a recent sign-in only. */
+export type SecondStepProof = Credentials & { code: string };
+
+/**
+ * The second step of signing in: a code of an app. Calls throw `auth/code-wrong` for a wrong code and
+ * `auth/invalid-credentials` for a wrong password.
+ */
 export interface SecondStep {
   /** Ends a sign-in that threw `auth/code-needed`. */
   giveCode: (code: string) => Promise<void>;
   /** The id of the app that codes are asked of; null where the password is enough. */
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;
-  /** From now on signing in asks for a code. The user's other sessions end. */
-  confirmFactor: (factorId: string, code: string) => Promise<void>;
-  removeFactor: (factorId: string) => Promise<void>;
+  /** From now on signing in asks for a code. Signs in with it; the user's other sessions end. */
+  confirmFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;
+  removeFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;
 }
 
 /**

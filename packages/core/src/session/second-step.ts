@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import type { Auth } from "./auth-types.ts";
 import { useAuth } from "./session-context.tsx";
+import type { User } from "./session-state.ts";
 
 export type { NewFactor } from "./auth-types.ts";
 
@@ -26,21 +27,31 @@ export function useEnrollFactor() {
   return useMutation({ mutationFn: async () => (await auth.secondStep()).enrollFactor(), gcTime: 0 });
 }
 
-export function useConfirmFactor(userId: string) {
+/** A factor, with the password and the code that change it. */
+interface FactorChange {
+  factorId: string;
+  password: string;
+  code: string;
+}
+
+export function useConfirmFactor({ email, id }: User) {
   const auth = useAuth();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ code, factorId }: { factorId: string; code: string }) =>
-      (await auth.secondStep()).confirmFactor(factorId, code),
-    onSuccess: (_, { factorId }) => cache.setQueryData(keyOf(userId), factorId),
+    mutationFn: async ({ factorId, ...proof }: FactorChange) =>
+      (await auth.secondStep()).confirmFactor(factorId, { email, ...proof }),
+    onSuccess: (_, { factorId }) => cache.setQueryData(keyOf(id), factorId),
+    gcTime: 0,
   });
 }
 
-export function useRemoveFactor(userId: string) {
+export function useRemoveFactor({ email, id }: User) {
   const auth = useAuth();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (factorId: string) => (await auth.secondStep()).removeFactor(factorId),
-    onSuccess: () => cache.setQueryData(keyOf(userId), null),
+    mutationFn: async ({ factorId, ...proof }: FactorChange) =>
+      (await auth.secondStep()).removeFactor(factorId, { email, ...proof }),
+    onSuccess: () => cache.setQueryData(keyOf(id), null),
+    gcTime: 0,
   });
 }

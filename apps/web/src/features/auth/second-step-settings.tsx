@@ -1,4 +1,3 @@
-import { isAppError } from "@diary/core/errors";
 import {
   factorQuery,
   useConfirmFactor,
@@ -6,12 +5,13 @@ import {
   useRemoveFactor,
   type NewFactor,
 } from "@diary/core/second-step";
-import { useAuth } from "@diary/core/session";
+import { useAuth, type User } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
-import { useDialogs } from "@diary/ui/dialogs";
+import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
 import { Section } from "@diary/ui/page";
+import { PasswordField } from "@diary/ui/password-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
@@ -19,14 +19,15 @@ import { useState } from "react";
 
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { errorWords } from "../../words/en/errors.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
+import { errorMessage } from "../../words/error-message.ts";
 
 /** Setting of two-step sign-in. */
-export function SecondStepSettings({ userId }: { userId: string }) {
+export function SecondStepSettings({ user }: { user: User }) {
   const { settings: words } = useWords(secondStepWords);
-  const factor = useQuery(factorQuery(useAuth(), userId));
+  const factor = useQuery(factorQuery(useAuth(), user.id));
   return (
     <Section title={words.title}>
       <p className="text-muted">{words.text}</p>
@@ -37,7 +38,7 @@ export function SecondStepSettings({ userId }: { userId: string }) {
           pending={<p className="text-muted">{words.loading}</p>}
         >
           {(factorId) =>
-            factorId === null ? <TurnOn userId={userId} /> : <TurnOff factorId={factorId} userId={userId} />
+            factorId === null ? <TurnOn user={user} /> : <TurnOff factorId={factorId} user={user} />
           }
         </Loaded>
       </div>
@@ -45,11 +46,11 @@ export function SecondStepSettings({ userId }: { userId: string }) {
   );
 }
 
-function TurnOn({ userId }: { userId: string }) {
+function TurnOn({ user }: { user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const enroll = useEnrollFactor();
   if (enroll.data !== undefined)
-    return <NewApp factor={enroll.data} userId={userId} onCancel={() => enroll.reset()} />;
+    return <NewApp factor={enroll.data} user={user} onCancel={() => enroll.reset()} />;
   return (
     <div className="grid justify-items-start gap-4">
       {enroll.isError ? <Alert tone="danger">{words.failed}</Alert> : null}
@@ -61,16 +62,16 @@ function TurnOn({ userId }: { userId: string }) {
 }
 
 /** Secret for the authenticator app, and its first code. */
-function NewApp({ factor, onCancel, userId }: { factor: NewFactor; onCancel: () => void; userId: string }) {
-  const { settings: words, wrong } = useWords(secondStepWords);
-  const confirm = useConfirmFactor(userId);
+function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () => void; user: User }) {
+  const { settings: words } = useWords(secondStepWords);
+  const confirm = useConfirmFactor(user);
   const toast = useToast();
-  const [code, setCode] = useState("");
+  const [proof, setProof] = useState(NO_PROOF);
 
   async function submit() {
-    if (code === "") return;
+    if (!isComplete(proof)) return;
     try {
-      await confirm.mutateAsync({ factorId: factor.id, code });
+      await confirm.mutateAsync({ factorId: factor.id, ...proof });
       focusMain();
       toast({ message: words.on });
     } catch (error) {
@@ -95,10 +96,8 @@ function NewApp({ factor, onCancel, userId }: { factor: NewFactor; onCancel: () 
         <p>{words.secret}</p>
         <code className="wrap-anywhere select-all">{factor.secret}</code>
       </div>
-      {confirm.isError ? (
-        <Alert tone="danger">{isAppError(confirm.error, "auth/code-wrong") ? wrong : words.failed}</Alert>
-      ) : null}
-      <CodeField value={code} onValueChange={setCode} />
+      <p className="text-muted">{words.ends}</p>
+      <ProofFields error={confirm.error} proof={proof} onChange={setProof} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={confirm.isPending}>
           {words.confirm}
@@ -109,26 +108,78 @@ function NewApp({ factor, onCancel, userId }: { factor: NewFactor; onCancel: () 
   );
 }
 
-function TurnOff({ factorId, userId }: { factorId: string; userId: string }) {
+function TurnOff({ factorId, user }: { factorId: string; user: User }) {
   const { lost, settings: words } = useWords(secondStepWords);
-  const remove = useRemoveFactor(userId);
-  const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const remove = useRemoveFactor(user);
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [proof, setProof] = useState(NO_PROOF);
 
-  async function turnOff() {
-    const question = { title: words.turnOffTitle, message: words.turnOffText, ok: words.turnOff };
-    if (!(await dialogs.confirm(question))) return;
-    const said = { done: words.off, failed: words.failed };
-    if (await tell(remove.mutateAsync(factorId), said)) focusMain();
+  async function submit() {
+    if (!isComplete(proof)) return;
+    try {
+      await remove.mutateAsync({ factorId, ...proof });
+      setOpen(false);
+      toast({ message: words.off });
+      focusMain();
+    } catch (error) {
+      console.error(error);
+    }
   }
 
   return (
     <div className="grid justify-items-start gap-4">
       <p>{words.isOn}</p>
       <p className="text-muted text-sm">{lost}</p>
-      <Button pending={remove.isPending} onClick={() => void turnOff()}>
-        {words.turnOff}
-      </Button>
+      <Dialog
+        kind="question"
+        open={open}
+        onOpenChange={setOpen}
+        title={words.turnOffTitle}
+        description={words.turnOffText}
+        trigger={<Button>{words.turnOff}</Button>}
+      >
+        <Form onSubmit={() => void submit()}>
+          <ProofFields error={remove.error} proof={proof} onChange={setProof} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+            <Button type="submit" variant="primary" pending={remove.isPending}>
+              {words.turnOff}
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
     </div>
+  );
+}
+
+const NO_PROOF = { password: "", code: "" };
+type Proof = typeof NO_PROOF;
+const isComplete = ({ code, password }: Proof) => code !== "" && password !== "";
+
+/** Password and code: a device that was left signed in changes nothing here. */
+function ProofFields({
+  error,
+  onChange,
+  proof,
+}: {
+  error: Error | null;
+  onChange: (proof: Proof) => void;
+  proof: Proof;
+}) {
+  const { settings: words, wrong } = useWords(secondStepWords);
+  const reasons = { ...useWords(errorWords).accountDeletion, "auth/code-wrong": wrong };
+  return (
+    <>
+      {error === null ? null : <Alert tone="danger">{errorMessage(reasons, error) ?? words.failed}</Alert>}
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        value={proof.password}
+        onValueChange={(password) => onChange({ ...proof, password })}
+      />
+      <CodeField value={proof.code} onValueChange={(code) => onChange({ ...proof, code })} />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { renderTestApp } from "../../testing/render-test-app.tsx";
 const member = anId(9001);
 const FACTOR = anId(8001);
 const CODE = "123456";
+const PASSWORD = "abcd1234";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 /** The server requires a code. */
@@ -38,6 +39,8 @@ function open(address: string, options: { member?: string } = { member }) {
     answer: (path, body, method) => {
       if (isOffline) throw new TypeError("Failed to fetch");
       if (path === "/auth/v1/user") return user();
+      if (path === "/auth/v1/token" && (body as { password: string }).password !== PASSWORD)
+        return Response.json({ error_code: "invalid_credentials", msg: "" }, { status: 400 });
       if (path === "/auth/v1/token") return session();
       if (path === "/auth/v1/factors")
         return {
@@ -63,13 +66,22 @@ function open(address: string, options: { member?: string } = { member }) {
   });
 }
 
-test("two-step sign-in is set up by an image and a code, and turned off after a question", async () => {
+test("the second step is turned on and off with the password and a code", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await open("/mypage/setting/account");
   await site.getByRole("button", { name: "Set it up" }).click();
   await expect.element(site.getByRole("img", { name: "Code for your app" })).toBeVisible();
   await expect.element(site.getByText("ABCD2345")).toBeVisible();
+  await expect.element(site.getByText(/signs out other devices, and ends access tokens/)).toBeVisible();
   const code = site.getByRole("textbox", { name: "Code" });
+  const password = site.getByLabelText("Password", { exact: true });
+  await code.fill(CODE);
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await password.fill("wrong1234");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect.element(site.getByText("The password is incorrect.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await password.fill(PASSWORD);
   await code.fill("000000");
   await site.getByRole("button", { name: "Turn on" }).click();
   await expect.element(site.getByText(/^This code is not right/)).toBeVisible();
@@ -80,9 +92,18 @@ test("two-step sign-in is set up by an image and a code, and turned off after a 
     .toBeVisible();
 
   await site.getByRole("button", { name: "Turn off" }).click();
-  await site.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  const dialog = site.getByRole("dialog");
+  const turnOff = dialog.getByRole("button", { name: "Turn off" });
+  await turnOff.click();
+  await dialog.getByRole("textbox", { name: "Code" }).fill(CODE);
+  await dialog.getByLabelText("Password", { exact: true }).fill("wrong1234");
+  await turnOff.click();
+  await expect.element(dialog.getByText("The password is incorrect.")).toBeVisible();
+  expect(asked).toEqual(["verify"]);
+  await dialog.getByLabelText("Password", { exact: true }).fill(PASSWORD);
+  await turnOff.click();
   await expect.element(site.getByRole("button", { name: "Set it up" })).toBeVisible();
-  expect(asked).toEqual(["verify", "remove"]);
+  expect(asked).toEqual(["verify", "verify", "remove"]);
 });
 
 test("a failed setup shows an error message", async () => {

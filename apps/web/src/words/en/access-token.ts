@@ -1,7 +1,7 @@
 export const accessTokenWords = {
   id: "access-token",
   title: "Access tokens",
-  text: "With a token a program of yours reads your diary and registers today's entry. It can do nothing else. A new password revokes them all.",
+  text: "With a token a program of yours reads your diary and registers today's entry. It can do nothing else. A new password, or turning on the second step of signing in, revokes them all.",
   loadFailed: "Your tokens could not be loaded.",
   loading: "Loading…",
   none: "You have no tokens.",

@@ -95,7 +95,7 @@ export const challengeWords = {
   },
   unlisted: {
     title: "Unlisted link",
-    text: "Whoever has the link reads this challenge and its entries, without an account. It is in no list, and search engines do not find it.",
+    text: "Whoever has the link reads this challenge and its entries, without an account. It is in no list, and search engines do not find it. A new password, or turning on the second step of signing in, ends it.",
     loadFailed: "Whether there is a link could not be loaded.",
     /** `end`: undefined where it has none. */
     made: (date: string, end: string | undefined) =>

@@ -195,7 +195,8 @@ export const deskWords = {
       delete_user: "Delete account",
     } satisfies Record<AccountAction, string>,
     what: {
-      revoke_sessions: "Signs the person out on every device. They can sign in again.",
+      revoke_sessions:
+        "Signs the person out on every device, and ends their access tokens and unlisted links. They can sign in again.",
       lift_suspension: "They can write again. What is hidden stays hidden.",
       delete_user: "Deletes the account with everything in it, for good. Nothing can be brought back.",
     } satisfies Record<AccountAction, string>,

@@ -3,7 +3,7 @@ import type { accessTokenWords } from "../en/access-token.ts";
 export const accessTokenJa = {
   id: "access-token",
   title: "アクセストークン",
-  text: "トークンがあれば、自分のプログラムから日記を読んだり、今日の記録を登録したりできます。ほかのことはできません。パスワードを変更すると、すべて無効になります。",
+  text: "トークンがあれば、自分のプログラムから日記を読んだり、今日の記録を登録したりできます。ほかのことはできません。パスワードを変更するか2段階認証を有効にすると、すべて無効になります。",
   loadFailed: "トークンを読み込めませんでした。",
   loading: "読み込んでいます…",
   none: "トークンはありません。",
