@@ -81,9 +81,12 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<Not
   };
 }
 
+/** Keeps mail programs from linking an address in another user's nickname: a zero-width space follows each mark within it. */
+const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](?=\S)/g, "$&\u200B");
+
 /** Up to three names, and how many more. */
 function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
-  const names = nicknames.join(", ");
+  const names = nicknames.map(withoutLinks).join(", ");
   const others = likes - nicknames.length;
   const more = others === 0 ? "" : ` +${others}`;
   return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;

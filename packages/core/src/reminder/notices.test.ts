@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { likesMail } from "./notices.ts";
+
+const mailOf = (nicknames: string[]) =>
+  likesMail([{ title: "Read", likes: nicknames.length, nicknames }], "https://diary.example").html.split(
+    "\n",
+  )[0]!;
+
+test.each([
+  "evil.example",
+  "www.evil.example",
+  "http://evil.example",
+  "HTTPS://EVIL.EXAMPLE/a?b=c#d",
+  "https://user@evil.example:8080/",
+  "//evil.example",
+  "ftp://evil.example",
+  "mailto:a@evil.example",
+  "a@evil.example",
+  "a.b+c@sub.evil.example",
+  "evil.example/login",
+  "login at evil.example now",
+  "(evil.example)",
+  "evil.example.",
+  "例え.テスト",
+  "evil。example",
+  "evil．example",
+  "evil｡example",
+  "xn--r8jz45g.xn--zckzah",
+  "192.0.2.1",
+  "[2001:db8::1]",
+  "tel:+15551234567",
+  "javascript:alert(1)",
+  "a..b",
+])("a mail program finds no address in the nickname %j", (nickname) => {
+  const mail = mailOf([nickname]);
+  expect(mail.replaceAll("\u200B", "")).toBe(`<p>Read: ${nickname}</p>`);
+  expect(mail.slice("<p>Read: ".length, -"</p>".length)).not.toMatch(/[.。．｡:/@][^\s\u200B]/);
+});
+
+test("an ordinary nickname stays as it is, and marks stay escaped", () => {
+  expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("<p>Read: Mr. Smith, うめ 🎉, Mina</p>");
+  expect(mailOf(["<b>a.b</b>"])).toBe("<p>Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;</p>");
+});
