@@ -54,6 +54,11 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
     insert into private.decision_record (decision_id, case_id, staff_id) values ('${CASE}', '${CASE}', '${OTHER}');
     insert into private.staff (user_id) values ('${OTHER}');
     insert into private.staff_log (staff_id, action, about_id, facts) values ('${OTHER}', 'suspend', '${PERSON}', 'Why');
+    insert into auth.sessions (id, user_id) values ('${CASE}', '${PERSON}');
+    insert into auth.refresh_tokens (id, token, user_id, session_id) values ('${CASE}', 'r1', '${PERSON}', '${CASE}');
+    insert into private.access_token (user_id, name, token_hash, expires_at) values ('${PERSON}', 'Phone', 'x', now() + interval '1 day');
+    insert into private.share_link (challenge_id, token_hash) select challenge_id, 'x' from public.challenge where title = 'Read 9';
+    insert into private.deleted_challenge (id_hash, owner_hash) values ('x', 'y');
     update public.challenge set hidden_at = now() where title = 'Read 7';
     update public.challenge c set round = 2, taken_from = o.challenge_id
       from public.challenge o where o.title = 'Read 503' and c.title like 'Read 2%';
@@ -61,6 +66,13 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
   await new FileStore(join(dataDir, "files")).uploadObject("avatars", PICTURE_NAME, undefined, PICTURE);
   opened?.completed();
   return database;
+}
+
+/** Rows after a restore: sessions, tokens and links do not come back. */
+export function afterRestore(rows: Record<string, string[]>): Record<string, string[]> {
+  const ended = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
+  for (const name of ended) if (rows[name]?.length === 0) throw new Error(`${name} was empty before`);
+  return { ...rows, ...Object.fromEntries(ended.map((name) => [name, []])) };
 }
 
 /** Every row of every table with data, as text: what two databases are compared by. */

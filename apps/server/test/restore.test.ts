@@ -115,12 +115,12 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
   });
   afterAll(() => cluster.close());
 
-  test("from the embedded database to PostgreSQL, with everybody's sign-in", async () => {
+  test("from the embedded database to PostgreSQL, with all passwords and no session", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
-    expect(await admin(settings, "restore", file, "--to", url)).toContain(
-      "of 2 people, and 1 picture: all compared.",
-    );
+    const said = await admin(settings, "restore", file, "--to", url);
+    expect(said).toContain("of 2 people, and 1 picture: all compared.");
+    expect(said).toContain("All users sign in again, with the same password.");
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
       1,
@@ -129,10 +129,14 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
-    // The session that was begun before goes on, too: the secrets have moved with the data.
+    // The secrets have moved with the data, and the session has not: it may have been ended since.
     const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
-    expect((await fetch(`${site}/auth/v1/user`, { headers })).status).toBe(200);
+    const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });
+    expect([ofBefore.status, await ofBefore.json()]).toEqual([
+      403,
+      expect.objectContaining({ error_code: "session_not_found" }),
+    ]);
     const inUse = await runAdminHere(settings, "restore", file, "--replace", "--to", url);
     expect([inUse.code, inUse.stderr]).toEqual([
       1,

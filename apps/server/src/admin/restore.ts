@@ -29,6 +29,7 @@ export async function restore(target: Target, file: string): Promise<string> {
   const { kept, said, deletedAgain } = await restoreFolder(dataDir, file, { withDeleted });
   return [
     said,
+    SIGNED_OUT,
     ...aboutDeleted(deletedAgain),
     ...(kept === undefined ? [] : [`What was there before is in ${kept}.`]),
   ].join("\n");
@@ -62,11 +63,8 @@ async function restoreInto(
       replace,
       withDeleted,
     });
-    const next =
-      services.kind === "hosted"
-        ? "Everybody signs in again, with the same password."
-        : `The pictures are in ${services.files.folder}.`;
-    return [said, ...aboutDeleted(deletedAgain), ...aside, next].join("\n");
+    const pictures = services.kind === "hosted" ? [] : [`The pictures are in ${services.files.folder}.`];
+    return [said, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
     throw new StartError([failureInWords(error), ...aside].join(" "), { cause: error });
@@ -76,6 +74,9 @@ async function restoreInto(
     removeWork?.();
   }
 }
+
+const SIGNED_OUT =
+  "All users sign in again, with the same password. Access tokens and unlisted links are gone.";
 
 function aboutDeleted(people: number | undefined): string[] {
   if (people === undefined)

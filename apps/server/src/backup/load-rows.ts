@@ -1,4 +1,4 @@
-import type { Database, Query } from "../database/database.ts";
+import { type Database, hasTable, type Query } from "../database/database.ts";
 import { isBeforeBaseline, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
@@ -30,6 +30,12 @@ const QUOTA = "private.quota";
 /** Tables that hold later rows than the backup's, too: accounts that were deleted since, and quotas of later migrations. */
 const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
+/**
+ * Tables that a restore leaves empty: a session, a token or a link that was ended since the backup must not come back.
+ * Users sign in again.
+ */
+const ENDED = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
+
 /** What the last migrations before the baseline changed in the rows of an older backup. */
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
@@ -51,6 +57,9 @@ async function loadRows(
     const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
     await query(`create temporary table migrated_quota on commit drop as table ${QUOTA}`);
+    // Triggers are off, those that cascade as well. An older schema lacks some of them.
+    for (const name of kind === "embedded" ? ENDED : [])
+      if (await hasTable(query, name)) await query(`delete from ${quoteIdentifier(name)}`);
     for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);
     for (const table of tables) await writeRows(query, table, backup.rows(table.name));
     // An action without a quota is not limited, and an older backup lacks the later ones.
@@ -118,7 +127,7 @@ async function tablesToLoad(
     throw new StartError(`The database has no place for ${lost.join(", ")} of the backup.`);
   return there.flatMap(({ name }) => {
     const kept = byName.get(name);
-    return kept === undefined ? [] : [{ name, columns: kept.columns }];
+    return kept === undefined || ENDED.includes(name) ? [] : [{ name, columns: kept.columns }];
   });
 }
 
