@@ -11,7 +11,7 @@ import type { DraftHello } from "@diary/core/writing";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
-/** A version 4 UUID. Not `crypto.randomUUID` at once: that is missing where the site is opened by plain http on a home network. */
+/** Version 4 UUID. `crypto.randomUUID` is missing on plain http in a home network. */
 function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -21,7 +21,7 @@ function randomId(): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What the browser extension leaves in a page, and how a page speaks to it first. */
+/** Marks of the extension in a page, and the start of its protocol. */
 export const extensionHost = {
   hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
   sayHello: (hello: BridgeHello | DraftHello, port: MessagePort) =>
@@ -33,15 +33,15 @@ export const extensionHost = {
   },
 };
 
-/** The browser extension, where one is installed: it shares its session with the site. */
+/** Extension, if installed: it shares its session with the site. */
 const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): void {
   addEventListener("storage", (event) => {
-    // A null key: everything was cleared.
+    // A null key: storage was cleared.
     if (event.key === key || event.key === null) changed();
   });
-  // A page that the browser had frozen missed what other tabs did meanwhile.
+  // A page that the browser had frozen missed changes by other tabs.
   addEventListener("pageshow", (event) => {
     if (event.persisted) changed();
   });

@@ -34,11 +34,11 @@ interface Server {
   person?: typeof ren;
   challenges?: unknown[];
   follows?: (typeof followed)[];
-  /** What is sent to be followed. */
+  /** Follow requests. */
   sent?: unknown[];
 }
 
-/** A server on which Ren is followed, or not, by what it was sent last. */
+/** Server on which Ren is followed or not, by the last request. */
 const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
   person: ({ handle }: { handle: string }) => (handle === "ren" ? [person] : []),
   home_challenge: challenges,
@@ -52,7 +52,7 @@ const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, s
   },
 });
 
-test("the page of a user shows who they are and their public challenges, and counts nothing", async () => {
+test("the page of a user shows their profile and public challenges without counts", async () => {
   const site = await renderTestApp("/u/Ren", { answer: answerWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeVisible();
   await expect.element(site.getByText("A puzzle a day.")).toBeVisible();
@@ -63,7 +63,7 @@ test("the page of a user shows who they are and their public challenges, and cou
   await expect.element(site.getByRole("link", { name: "Atom" })).toHaveAttribute("href", "/u/ren/feed.atom");
 });
 
-test("a page whose owner says so is kept from search engines by the script, too, and the next page is not", async () => {
+test("the script marks an unlisted page noindex, but not the next page", async () => {
   const site = await renderTestApp("/u/ren", {
     answer: answerWith({ person: { ...ren, searchable: false } }),
   });
@@ -72,17 +72,17 @@ test("a page whose owner says so is kept from search engines by the script, too,
   await expect.poll(robots).toBeUndefined();
 });
 
-test("somebody with nothing public has a page that says so", async () => {
+test("a user without public challenges has a page that says so", async () => {
   const site = await renderTestApp("/u/ren", { answer: answerWith({ challenges: [] }) });
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
 });
 
-test("a handle that nobody has, and one of somebody who is not to be seen, is no page", async () => {
+test("an unknown handle and an invisible user are missing pages", async () => {
   const site = await renderTestApp("/u/nobody", { answer: answerWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
 });
 
-test("a user follows another on their page, and stops", async () => {
+test("a user follows and unfollows another user", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/u/ren", { member, answer: answerWith({ sent }) });
   await site.getByRole("button", { name: "Follow", exact: true }).click();
@@ -100,13 +100,13 @@ test("a visitor who follows signs in first", async () => {
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("the name on a card leads to the page of its author", async () => {
+test("the name on a card leads to its author's page", async () => {
   const site = await renderTestApp("/home", { answer: answerWith({}) });
   await site.getByRole("link", { name: "Ren" }).first().click();
   await expect.element(site.getByText("/u/ren")).toBeVisible();
 });
 
-test("Home has the challenges of those whom one follows beside everyone's", async () => {
+test("Home has the challenges of followed users", async () => {
   const site = await renderTestApp("/home", { member, answer: answerWith({ challenges: [theirs] }) });
   await site.getByRole("link", { name: "Following" }).click();
   await expect.element(site.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
@@ -114,13 +114,13 @@ test("Home has the challenges of those whom one follows beside everyone's", asyn
   await expect.element(page.getByRole("navigation", { name: "Topics" })).not.toBeInTheDocument();
 });
 
-test("whoever follows nobody, or is not signed in, reads what will be there", async () => {
+test("a user without follows and a visitor read what will be there", async () => {
   const site = await renderTestApp("/home?feed=following", { answer: answerWith({ challenges: [] }) });
   await expect.element(site.getByText("Nothing here yet")).toBeVisible();
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the settings list whom one follows, and end it", async () => {
+test("the settings list followed users and unfollow them", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/mypage/setting/people", {
     member,
@@ -132,7 +132,7 @@ test("the settings list whom one follows, and end it", async () => {
   expect(sent).toEqual([["DELETE", undefined]]);
 });
 
-test("a handle is chosen in the settings; why one can't be had is said", async () => {
+test("a handle is chosen in the settings, and an error says why not", async () => {
   const sent: unknown[] = [];
   let profile = aProfile({ user_id: member });
   const profileRow = (body: { handle?: string }, method: string) => {

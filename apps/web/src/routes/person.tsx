@@ -29,7 +29,7 @@ import { personWords } from "../words/en/person.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
 
-/** The public page of a user: who they are, and their public challenges. */
+/** Public page of a user with their challenges. */
 export default function PersonRoute() {
   const words = useWords(personWords);
   const { handle = "" } = useParams();
@@ -105,7 +105,7 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
   );
 }
 
-/** Follows a user, or stops. No one else is notified. */
+/** Follows or unfollows a user. The followed user is not notified. */
 function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);

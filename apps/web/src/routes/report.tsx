@@ -18,7 +18,7 @@ import { ButtonLink } from "../navigation/links.tsx";
 import { moderationLabels } from "../words/en/moderation-labels.ts";
 import { moderationWords } from "../words/en/moderation.ts";
 
-/** The state of a report, by its number. */
+/** State of a report by its number. */
 export default function ReportRoute() {
   const { status: words } = useWords(moderationWords);
   const { number } = useParams();
@@ -74,7 +74,7 @@ function ReportLookupForm() {
   );
 }
 
-/** The state of the report with this number. */
+/** State of the report with this number. */
 function ReportStatusView({ number }: { number: string }) {
   const { status: words } = useWords(moderationWords);
   const status = useQuery(reportStatusQuery(useDiary(), number));

@@ -18,7 +18,7 @@ interface Body {
   rests: boolean;
 }
 
-/** The page at `address` before a server that keeps what is marked, unless `refuse` gives a response. */
+/** Page at `address` with a server that stores rest days unless `refuse` returns a response. */
 async function open(address: string, refuse: () => unknown = () => null) {
   const sent: Body[] = [];
   let row = challenge;
@@ -41,7 +41,7 @@ async function open(address: string, refuse: () => unknown = () => null) {
 }
 const cell = (day: string, state: string) => new RegExp(`${Number(day.slice(8))}(, today)?: ${state}`);
 
-test("today becomes a rest day with a press, and another takes it back", async () => {
+test("today becomes a rest day with a press, and another undoes it", async () => {
   const { sent, site } = await open(path);
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByRole("status").getByText("Today is a rest day.")).toBeVisible();
@@ -55,7 +55,7 @@ test("today becomes a rest day with a press, and another takes it back", async (
   ]);
 });
 
-test("a pause is marked from one date to another, also afterwards, and taken back", async () => {
+test("a pause is marked for a range of dates, also in the past, and removed", async () => {
   const { sent, site } = await open(path);
   const [first, last] = [addDays(date, -3), addDays(date, 2)];
   await site.getByRole("button", { name: "Rest days" }).click();
@@ -75,7 +75,7 @@ test("a pause is marked from one date to another, also afterwards, and taken bac
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(site.getByText("Your rest days are marked.")).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(first, "rest day") })).toBeVisible();
-  // What is written stays so.
+  // Written days stay written.
   await expect.element(site.getByRole("cell", { name: cell(addDays(date, -1), "written") })).toBeVisible();
   await site.getByRole("button", { name: "Rest days" }).click();
   await dialog.getByLabelText("From").fill(first);
@@ -84,7 +84,7 @@ test("a pause is marked from one date to another, also afterwards, and taken bac
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
-test("a refusal says why, and nothing changes", async () => {
+test("a rejection says why and changes nothing", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { site } = await open(path, () => refusal(422, "rest/limit"));
   await site.getByRole("button", { name: "Rest days" }).click();
@@ -97,14 +97,14 @@ test("a refusal says why, and nothing changes", async () => {
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("the page of today's entry offers to rest, and to write all the same", async () => {
+test("the page of today's entry offers to rest and still to write", async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
 
-test("on a rest day the card of the page of today's entry says so, and does not call today open", async () => {
+test("on a rest day the card says so and does not call today open", async () => {
   await page.viewport(1280, 800);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -116,7 +116,7 @@ test("on a rest day the card of the page of today's entry says so, and does not 
     .toBeInTheDocument();
 });
 
-test("an answer of before a rest day, which comes after it, does not take it back", async () => {
+test("an older response does not revert a rest day", async () => {
   const asked: PromiseWithResolvers<void>[] = [];
   let rests = false;
   let isSlow = false;
@@ -150,7 +150,7 @@ test("an answer of before a rest day, which comes after it, does not take it bac
   await expect.element(back).toBeVisible();
 });
 
-test("without a network a rest day waits on the device, is shown, outlives answers of before, and arrives once", async () => {
+test("an offline rest day waits on the device, is shown, and arrives once", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { sent, site } = await open(path, () => (isDown ? new Response("{}", { status: 503 }) : null));
@@ -158,10 +158,10 @@ test("without a network a rest day waits on the device, is shown, outlives answe
   await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
   const resting = site.getByRole("cell", { name: cell(date, "rest day") });
   await expect.element(resting).toBeVisible();
-  // Asked again, the server does not know of it.
+  // The server doesn't know it yet.
   comeBackLater();
   await expect.element(resting).toBeVisible();
-  // Behind it, another waits too.
+  // A second change waits behind it.
   await site.getByRole("button", { name: "Don't rest today" }).click();
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
   isDown = false;
@@ -176,7 +176,7 @@ test("without a network a rest day waits on the device, is shown, outlives answe
     ]);
 });
 
-test("a rest day that waited and is refused then says which one, and why", async () => {
+test("a pending rest day that is rejected says which one and why", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { site } = await open(path, () =>
@@ -191,7 +191,7 @@ test("a rest day that waited and is refused then says which one, and why", async
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("a challenge is planned without Saturdays, in its form", async () => {
+test("the form of a challenge plans it without Saturdays", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
     member,

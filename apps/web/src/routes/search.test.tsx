@@ -31,7 +31,7 @@ function openSearch(address: string, respond: (name: string, sent: Sent) => unkn
   return { requests, site: renderTestApp(address, { ...(isMember && { member }), answer }) };
 }
 
-test("words find public challenges, are marked there, and stand behind the # of the address", async () => {
+test("words find public challenges, are highlighted, and are in the fragment", async () => {
   const { requests, site } = openSearch("/search", () => [owls], false);
   const page = await site;
   const field = page.getByRole("searchbox", { name: "Words" });
@@ -49,7 +49,7 @@ test("words find public challenges, are marked there, and stand behind the # of 
   await expect.element(field).toHaveValue("owl");
 });
 
-test("more challenges come with a press, after the last one", async () => {
+test("more challenges load with a press", async () => {
   const page1 = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
   );
@@ -68,7 +68,7 @@ test("more challenges come with a press, after the last one", async () => {
   });
 });
 
-test("one letter is refused with a sentence, and nothing is asked", async () => {
+test("a single letter gets a message and sends no request", async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   const field = page.getByRole("searchbox");
@@ -81,7 +81,7 @@ test("one letter is refused with a sentence, and nothing is asked", async () => 
   expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
 });
 
-test("the Enter that ends a composition searches nothing", async () => {
+test("the Enter that ends a composition does not search", async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   await page.getByRole("searchbox").fill("ねこ");
@@ -96,7 +96,7 @@ test("the Enter that ends a composition searches nothing", async () => {
   expect(requests).toEqual([]);
 });
 
-test("one's own entries are searched back until some are found, and on with a press", async () => {
+test("own entries are searched back until some are found, and further with a press", async () => {
   const pages: Record<string, unknown> = {
     start: { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } },
     "2025-01-01": {
@@ -122,7 +122,7 @@ test("one's own entries are searched back until some are found, and on with a pr
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(["search_own_entries"]));
 });
 
-test("who is not signed in is told so, and comes back after signing in", async () => {
+test("a visitor is asked to sign in and returns afterwards", async () => {
   const { requests, site } = openSearch("/search#words=owl&in=entries", () => [], false);
   const page = await site;
   await expect

@@ -19,10 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/**
- * Search of public challenges and of one's own entries. What is searched stands behind the # of the address: a browser keeps it
- * for the way back, and sends it to no server.
- */
+/** Search in public challenges and own entries. The words are in the fragment: in the history, but in no request. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();
@@ -83,9 +80,9 @@ export default function SearchRoute() {
 }
 
 interface SearchFormProps {
-  /** The words that are searched. */
+  /** Current words. */
   current: string;
-  /** Where they are searched. */
+  /** What is searched. */
   hint: string;
   onSearch: (words: string) => void;
 }
@@ -103,7 +100,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Where there is nothing to read yet; the feed's way to the search looks like this field.
+            // Focused if there is nothing to read yet; the feed's search link looks like this field.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

@@ -8,7 +8,7 @@ const member = anId(9001);
 const own = aChallenge({ user_id: member, title: "Thirty days of types", day: 14, days: 30 });
 const address = `${location.origin}/challenge/${own.challenge_id}`;
 
-/** The addresses of the windows that were opened; each 550 by 400, without access to the page. */
+/** Addresses of opened windows; each 550 by 400, without access to the page. */
 function openedWindows() {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   return () =>
@@ -28,7 +28,7 @@ async function openOwn() {
   return { site, share };
 }
 
-test("without a sheet of the system a challenge is shared by one of three networks, or copied", async () => {
+test("without a share sheet a challenge is shared by one of three networks, or copied", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { share, site } = await openOwn();
   await share.click();
@@ -41,7 +41,7 @@ test("without a sheet of the system a challenge is shared by one of three networ
   expect(write).toHaveBeenCalledWith(address);
 });
 
-test("Mastodon asks for one's server, by keyboard, too", async () => {
+test("Mastodon asks for the user's server, by keyboard too", async () => {
   const opened = openedWindows();
   const { share, site } = await openOwn();
   await share.click();
@@ -58,7 +58,7 @@ test("Mastodon asks for one's server, by keyboard, too", async () => {
   expect(compose?.searchParams.get("text")).toBe(`Thirty days of types…\n${address}`);
 });
 
-test("a sheet of the system gets text, address and picture", async () => {
+test("a share sheet gets text, address and image", async () => {
   const shared: ShareData[] = [];
   const picture = new Response(new Blob(["picture"], { type: "image/png" }));
   const load = vi.spyOn(globalThis, "fetch").mockResolvedValue(picture);
@@ -77,7 +77,7 @@ test("a sheet of the system gets text, address and picture", async () => {
   expect(load.mock.calls[0]![0]).toBe("/card/14-of-30.png");
 });
 
-test("where the system refuses, the networks are named", async () => {
+test("networks are listed if the share sheet fails", async () => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
   Object.assign(navigator, { share: async () => Promise.reject(new DOMException("", "NotAllowedError")) });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
@@ -88,7 +88,7 @@ test("where the system refuses, the networks are named", async () => {
   await expect.element(site.getByRole("menuitem", { name: "Bluesky" })).toBeVisible();
 });
 
-test("a completed challenge is shared from its moment, which stays", async () => {
+test("a completed challenge is shared from its dialog, which stays", async () => {
   const opened = openedWindows();
   const last = { ...own, day: 29, title: "Thirty days of types" };
   const site = await renderTestApp(`/day/create/${own.challenge_id}`, {

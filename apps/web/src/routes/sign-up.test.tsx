@@ -10,21 +10,21 @@ const open = (sign_up: string, address = "/user/signup") =>
       path === "/rest/v1/site" ? [{ sign_up, announcement: null, announced_at: null }] : undefined,
   });
 
-test("open: a form that asks for no invitation", async () => {
+test("open registration has a form without an invitation", async () => {
   const site = await open("open");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
   await expect.poll(() => site.requests).toContain("/rest/v1/site");
   expect(site.getByLabelText("Invitation").query()).toBeNull();
 });
 
-test("closed: no form, and the way for who has an account", async () => {
+test("closed registration has no form and a link to sign in", async () => {
   const site = await open("closed");
   await expect.element(site.getByText("No new accounts at the moment")).toBeVisible();
   expect(site.getByRole("button", { name: "Sign Up" }).query()).toBeNull();
   await expect.element(site.getByRole("link", { name: "Already have an account" })).toBeVisible();
 });
 
-test("by invitation: a form that asks for it, filled in by the link", async () => {
+test("registration by invitation has a field that the link fills", async () => {
   const site = await open("invitation");
   await expect.element(site.getByLabelText("Invitation")).toHaveValue("");
   await site.unmount();
@@ -32,12 +32,12 @@ test("by invitation: a form that asks for it, filled in by the link", async () =
   await expect.element(linked.getByLabelText("Invitation")).toHaveValue("a-code");
 });
 
-test("where that can't be asked the form is there, and the server decides", async () => {
+test("the form is shown if the mode is unknown, and the server decides", async () => {
   const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
 });
 
-test("New Challenge on the feed leads a visitor through signing up to the new challenge", async () => {
+test("New Challenge on the feed leads a visitor through signing up to the form", async () => {
   const site = await renderTestApp("/home", {
     answer: {
       home_challenge: [],

@@ -36,14 +36,14 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** As they were signed up with; kept while the page is open, so that nothing has to be typed again. */
+  /** Credentials of the sign-up, in memory while the page is open, so that the user need not type them again. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
-  /** Back to the form. */
+  /** Returns to the form. */
   onOtherAddress: () => void;
 }
 
-/** After a sign-up whose address has to be confirmed: where to look, and how to go on from there. */
+/** Shown after a sign-up that needs confirmation: where to look, and how to continue. */
 function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
   const { confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -9,7 +9,7 @@ const template = "What I did:\n\nTomorrow:";
 const challenge = aChallenge({ template });
 const other = aChallenge({ challenge_id: anId(2), title: "Run", template: "How far:" });
 
-/** The page of today's entry, before a server that keeps what it is sent. */
+/** Page of today's entry, with a server that stores requests. */
 async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   const sent: { content: string; format: string }[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -27,13 +27,13 @@ async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   return { content, register: site.getByRole("button", { name: "Register!" }), sent, site };
 }
 
-test("an empty entry begins with its challenge's template, which alone is no entry and no draft", async () => {
+test("an empty entry starts with its challenge's template, which alone is neither entry nor draft", async () => {
   const { content, register, sent, site } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await register.click();
   await expect.element(content).toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([]);
-  // Another challenge has its own, and nothing of this one's goes along.
+  // Another challenge has its own template.
   await site.getByLabelText("Challenge", { exact: true }).selectOptions("Run");
   await expect.element(content).toHaveValue("How far:");
   await site.unmount();
@@ -42,7 +42,7 @@ test("an empty entry begins with its challenge's template, which alone is no ent
   await expect.element(again.site.getByText("Your draft is back")).not.toBeInTheDocument();
 });
 
-test("with something typed into it, the template is the entry", async () => {
+test("a template with typed text is an entry", async () => {
   const { content, register, sent } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await content.fill("What I did: ran\n\nTomorrow:");
@@ -52,7 +52,7 @@ test("with something typed into it, the template is the entry", async () => {
     .toMatchObject([{ content: "What I did: ran\n\nTomorrow:", format: "markdown" }]);
 });
 
-test("a draft comes back in its place, and what is deleted stays away", async () => {
+test("a draft replaces the template, and a deleted template stays deleted", async () => {
   const { content, site } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await content.fill("");
@@ -65,7 +65,7 @@ test("a draft comes back in its place, and what is deleted stays away", async ()
   await expect.element(again.content).toHaveValue("");
 });
 
-test("a date that has its entry begins no other", async () => {
+test("a date with an entry starts no other", async () => {
   const date = today(Date.now(), 0);
   const { content, site } = await aDayPage({ written: [aDay({ date })] });
   await expect.element(site.getByText("You already wrote this day")).toBeVisible();
@@ -74,7 +74,7 @@ test("a date that has its entry begins no other", async () => {
   await expect.element(content).toHaveValue(template);
 });
 
-test("a challenge is given a template, which is folded away until there is one", async () => {
+test("the form of a challenge has a template, folded until there is one", async () => {
   const changes: unknown[] = [];
   const own = { ...challenge, user_id: member, template: "" };
   const challengeRow = (sent: unknown) => {

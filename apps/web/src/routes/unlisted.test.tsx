@@ -39,7 +39,7 @@ const openOwn = (challenge = own) =>
     },
   });
 
-test("the owner of a private challenge makes its link, copies it, and ends it", async () => {
+test("the owner of a private challenge creates, copies and revokes its link", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openOwn();
   await site.getByRole("button", { name: "Unlisted link" }).click();
@@ -61,7 +61,7 @@ test("the owner of a private challenge makes its link, copies it, and ends it", 
   ]);
 });
 
-test("a link that was made before is told of, but not shown", async () => {
+test("an earlier link is mentioned but not shown", async () => {
   const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
   links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
   const site = await openOwn();
@@ -71,7 +71,7 @@ test("a link that was made before is told of, but not shown", async () => {
   await expect.element(site.getByRole("button", { name: "Make another" })).toBeVisible();
 });
 
-test("without a network it says that nothing was made", async () => {
+test("offline, it says that no link was created", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openOwn();
   await site.getByRole("button", { name: "Unlisted link" }).click();
@@ -91,7 +91,7 @@ test.each([
   await expect.element(site.getByRole("button", { name: "Unlisted link" })).not.toBeInTheDocument();
 });
 
-test("who has the link reads the challenge and its entries, and can change nothing", async () => {
+test("a reader with the link sees the challenge and its entries, read-only", async () => {
   const entry = aDay({ challenge_id: own.challenge_id, content: "The lake, at dusk." });
   const site = await renderTestApp(`/unlisted#${TOKEN}`, {
     answer: {
@@ -105,7 +105,7 @@ test("who has the link reads the challenge and its entries, and can change nothi
   await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
   await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-  // In no address that is asked for, and for no search engine.
+  // The token is in no address of a request.
   expect(sent).toEqual([["shared_challenge", { token: TOKEN }]]);
   expect(site.requests.join()).not.toContain(TOKEN);
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
@@ -113,7 +113,7 @@ test("who has the link reads the challenge and its entries, and can change nothi
     await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();
 });
 
-test("a link that has ended leads nowhere, and says so", async () => {
+test("a revoked link says that it no longer works", async () => {
   const site = await renderTestApp("/unlisted#ended", { answer: () => Response.json(null) });
   await expect.element(site.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });

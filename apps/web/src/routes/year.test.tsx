@@ -18,7 +18,7 @@ const challenges = [
     completed: true,
   }),
 ];
-/** Entries of these lengths on dates in a row. */
+/** Entries of these lengths on consecutive dates. */
 const written = (n: number, start: string, characters: number[]) => ({
   challenge_id: anId(n),
   dates: characters.map((_, index) => addDays(start, index)),
@@ -35,7 +35,7 @@ const rowsOf: Record<string, unknown> = {
 interface ServerOptions {
   challenges?: unknown[];
   earlier?: unknown[];
-  /** Answers a year's request in its place. */
+  /** Response to a year's request. */
   fail?: () => Response | undefined;
 }
 
@@ -51,11 +51,11 @@ function openPage(address: string, { challenges: own = challenges, earlier = [],
   });
 }
 
-test("a year in review says what was written, of each challenge too, and is printed with a press", async () => {
+test("a year in review shows what was written, per challenge too, and prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openPage(`/mypage/year/${year - 1}`);
   await expect.element(site.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
-  // Of the four entries two are of the year before, and the streak goes on from there.
+  // Two of the four entries are of the previous year, and the streak continues.
   await expect
     .element(site.getByText(/^5 days written · 5 of \d+ planned · 4 in a row at best · /))
     .toBeVisible();
@@ -73,7 +73,7 @@ test("a year in review says what was written, of each challenge too, and is prin
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("the years before and after lie beside each other, and there is none before the first or to come", async () => {
+test("the years before and after are linked, from the first to the current one", async () => {
   const site = await openPage(`/mypage/year/${year - 1}`);
   const years = site.getByRole("navigation", { name: "Years" });
   await years.getByRole("link", { name: String(year - 2) }).click();
@@ -87,14 +87,14 @@ test("the years before and after lie beside each other, and there is none before
 });
 
 test.each(["1999", `${year + 1}`, "none", "2025.5"])(
-  "there is no year %s: the one under way stands for it",
+  "an invalid year %s shows the current one",
   async (asked) => {
     const site = await openPage(`/mypage/year/${asked}`);
     await expect.element(site.getByRole("heading", { level: 1, name: String(year) })).toBeVisible();
   },
 );
 
-test("my page asks for the year once one comes near it, and has it for those who hear it", async () => {
+test("My page loads the year near the window, with a table for screen readers", async () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),
   );
@@ -118,7 +118,7 @@ test("my page asks for the year once one comes near it, and has it for those who
     .toHaveAttribute("href", `/mypage/year/${year}`);
 });
 
-test("my page without a challenge has no year and asks for none", async () => {
+test("My page without a challenge has no year and requests none", async () => {
   const later = skipToLater();
   const site = await openPage("/mypage", { challenges: [] });
   await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
@@ -128,7 +128,7 @@ test("my page without a challenge has no year and asks for none", async () => {
   expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
 });
 
-test("what was written on this day a year ago comes again, quietly", async () => {
+test("My page shows what was written on this day a year ago", async () => {
   const entry = (n: number, content: string) => ({
     day_id: anId(100 + n),
     challenge_id: anId(n),

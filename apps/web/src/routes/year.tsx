@@ -15,7 +15,7 @@ import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 /** No entry is earlier. */
 const FIRST_YEAR = 2000;
 
-/** A year of one's own in review, to read and to print. */
+/** Year in review, to read and to print. */
 export default function YearRoute() {
   const words = useWords(yearWords);
   const { id } = useCurrentUser();

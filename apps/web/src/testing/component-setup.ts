@@ -1,15 +1,15 @@
-// What holds before each component test: the files of a run share a browser and their modules.
+// Setup of each component test: the files of a run share a browser and modules.
 import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 
 import "./retry-at-once.ts";
 
-// No test reads two days, at whatever hour it runs.
+// Fixed to noon, so that no test spans two days.
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
-// What a site of an earlier test has kept would be this one's to send, or to show.
+// Deletes state that a site of an earlier test has stored.
 beforeEach(async () => {
   vi.setSystemTime(noon);
   await cleanup();
@@ -17,5 +17,5 @@ beforeEach(async () => {
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
-// Vitest runs this file anew for each file of tests, by an address with the time.
+// Vitest runs this file again for each test file.
 afterAll(() => void vi.useRealTimers());

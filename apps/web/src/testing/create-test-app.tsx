@@ -11,30 +11,33 @@ import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
-/** Answers a request of the API, given the path, what was sent as JSON, and the method, now or later; undefined: it knows nothing of that. */
+/** Responds to an API request by path, JSON body and method, synchronously or not. undefined: no such row. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
-/** What is answered, or answers, by the last part of the path. Else rows are none, and a member is who they are. */
+/**
+ * Responses, or functions that return them, by the last part of the path. By default lists are empty, and a user has
+ * a profile.
+ */
 export type FakeTables = Readonly<Record<string, unknown>>;
 
 export interface TestAppOptions {
-  /** Id of the person signed in; default: a visitor. */
+  /** Id of the signed-in user; default: a visitor. */
   member?: string;
-  /** The token of their session has to be refreshed. Default: it is fresh. */
+  /** The session's token must be refreshed. Default: it is fresh. */
   isStale?: boolean;
   /** Default: English. */
   language?: LoadedLanguage;
-  /** What the site subscribes to pushes with; default: there are no pushes. */
+  /** Key for push subscriptions; default: no pushes. */
   pushKey?: string;
-  /** Default: mails of the site reach people. */
+  /** Default: the site sends mails. */
   sendsMail?: boolean;
-  /** Default: an API that knows nothing. A `Response` is answered as it is, all else as JSON. */
+  /** Default: an API without data. A `Response` is returned unchanged, everything else as JSON. */
   answer?: FakeApi | FakeTables;
 }
 
 export interface TestApp {
   site: ReactNode;
-  /** The paths of what was asked of the API, in their order. */
+  /** Paths of API requests in order. */
   requests: readonly string[];
 }
 
@@ -52,16 +55,16 @@ function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
 const DAY_S = 86_400;
 let madeSites = 0;
 
-/** The whole site at this address before an API that a test or a story makes up. */
+/** Renders the whole site at this address with an API that a test or story defines. */
 export async function createTestApp(
   address: string,
   { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
-  /** Answers what the API has left unanswered. */
+  /** Ends requests without a response. */
   end?: Promise<Response>,
 ): Promise<TestApp> {
   const requests: string[] = [];
   const api = typeof answer === "object" ? fakeApi(answer, member) : answer;
-  // A host for each site: auth-js warns of two clients in one browser that share a storage key.
+  // A separate host per site: auth-js warns of two clients with one storage key.
   const url = `http://api-${++madeSites}.test`;
   const platform = createMemoryPlatform({
     fetch: async (input, init) => {
@@ -84,7 +87,7 @@ export async function createTestApp(
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
   const services = createServices({ url, key: "public", operator, pushKey, sendsMail }, platform);
-  // As the site itself does before it renders.
+  // As the site does before it renders.
   await matchRoute(address).preload();
   const site = (
     <App

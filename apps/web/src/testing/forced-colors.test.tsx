@@ -7,14 +7,14 @@ import { cdp } from "vitest/browser";
 
 import "../styles.css";
 
-/** Chromium's, as the tests' provider has it. */
+/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 const force = (value: "active" | "none") =>
   device().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 
 afterEach(() => force("none"));
 
-test("with forced colors a stamped date is still filled, and others are not", async () => {
+test("forced colors keep a stamped date filled and others empty", async () => {
   await force("active");
   const screen = await render(
     <ChallengeCalendar
@@ -33,7 +33,7 @@ test("with forced colors a stamped date is still filled, and others are not", as
   expect(fillOf("2")).not.toBe(canvas);
 });
 
-test("with forced colors, which take its fill, a stamp keeps its ring", async () => {
+test("forced colors keep the ring of a stamp", async () => {
   await force("active");
   const screen = await render(<Stamp day={3} />);
   const stamp = screen.getByText("DAY").element().parentElement!;
@@ -42,7 +42,7 @@ test("with forced colors, which take its fill, a stamp keeps its ring", async ()
   expect(borderColor).not.toBe(backgroundColor);
 });
 
-test("with forced colors the days of a year with entries are still told from those without", async () => {
+test("forced colors distinguish days of a year with and without entries", async () => {
   await force("active");
   const days = [0, 1].map((entries) => ({
     date: `2026-01-0${entries + 1}`,

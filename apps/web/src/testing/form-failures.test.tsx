@@ -13,16 +13,16 @@ const day = aDay({ user_id: member, challenge_id });
 const HOUR = "2026-11-20T15:00:00Z";
 const TOO_MANY = /Too many, try again at \d\d:\d\d\./;
 
-/** The ways in which a request comes to nothing. */
+/** Ways in which a request fails. */
 const FAILURES = {
-  // The worst of its kind: postgrest-js takes the body `null` for "no error".
+  // The worst case: postgrest-js reads the body `null` as "no error".
   "the server fails": () => Response.json(null, { status: 500 }),
   "the network is gone": () => {
     throw new TypeError("Failed to fetch");
   },
   "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
 };
-/** With what only the form of a password meets. */
+/** Also failures of the password form only. */
 const ANSWERS = {
   ...FAILURES,
   "the server refuses": () =>
@@ -33,7 +33,7 @@ const ANSWERS = {
 };
 type Failure = keyof typeof ANSWERS;
 
-/** A page, the member's if nobody says otherwise, before a server that fails `method` at `path` as told, and takes everything else. */
+/** Page of a user by default, with a server that fails `method` at `path` and accepts everything else. */
 async function open(address: string, method: string, path: string, isMember = true) {
   let failure: Failure | undefined;
   const sent: unknown[] = [];
@@ -66,7 +66,7 @@ const logged = () => vi.mocked(console.error).mock.calls.join();
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Sends the form while that comes to nothing in this way: what is said, and all that was typed stays. */
+/** Sends the form with this failure: a message is shown, and typed values stay. */
 async function failOnce(
   { fail, site }: Opened,
   failure: keyof typeof FAILURES,
@@ -83,7 +83,7 @@ async function failOnce(
   fail(undefined);
 }
 
-/** The form of feedback, from the header's menu. */
+/** Feedback form from the header's menu. */
 async function openFeedback() {
   const opened = await open("/mypage", "POST", "/rest/v1/feedback");
   await button(opened.site, "Profile").click();
@@ -93,8 +93,8 @@ async function openFeedback() {
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
-describe("what is not taken stays in its form", () => {
-  test("a new challenge, where the server fails, the network is gone, the hour is used up", async () => {
+describe("a rejected form keeps its values", () => {
+  test("a new challenge stays in its form after a failure", async () => {
     const opened = await open("/challenge/create", "POST", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Ten katas", Description: "One every\nmorning." };
@@ -109,7 +109,7 @@ describe("what is not taken stays in its form", () => {
     expect(sent).toEqual([expect.objectContaining({ title: typed.Title, desc: typed.Description })]);
   });
 
-  test("a challenge that is changed", async () => {
+  test("an edited challenge stays in its form after a failure", async () => {
     const opened = await open(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Read twenty pages" };
@@ -121,7 +121,7 @@ describe("what is not taken stays in its form", () => {
     await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
   });
 
-  test("an entry that is changed", async () => {
+  test("an edited entry stays in its form after a failure", async () => {
     const { fail, sent, site } = await open(
       `/day/edit/${challenge_id}/${day.day_id}`,
       "PATCH",
@@ -147,7 +147,7 @@ describe("what is not taken stays in its form", () => {
     await expect.element(site.getByRole("heading", { level: 1, name: challenge.title })).toBeVisible();
   });
 
-  test("a profile", async () => {
+  test("a profile stays in its form after a failure", async () => {
     const opened = await open("/mypage/setting", "PATCH", "/rest/v1/profile");
     const { sent, site } = opened;
     const typed = { Nickname: "Ume", Comment: "Mornings." };
@@ -156,7 +156,7 @@ describe("what is not taken stays in its form", () => {
     const form = { submit: "Update Profile", title: "Failed", typed };
     await failOnce(opened, "more than an hour allows", form);
     await button(site, "Update Profile").click();
-    // An alert: it is answered where it was called for, and the page goes on afterwards.
+    // The page continues after the dialog is closed.
     await expect.element(site.getByRole("dialog", { name: "Update your profile Success" })).toBeVisible();
     await expect.element(site.getByLabelText("Nickname")).toBeInTheDocument();
     await answerDialog(site, "Update your profile Success");
@@ -165,7 +165,7 @@ describe("what is not taken stays in its form", () => {
   });
 });
 
-describe("feedback that is not taken stays in its form", () => {
+describe("rejected feedback stays in its form", () => {
   const typed = { Title: "Colours", Email: "me@example.com", Feedback: "More\nink." };
   const row = { title: "Colours", email: "me@example.com", feedback: "More\nink." };
 
@@ -177,7 +177,7 @@ describe("feedback that is not taken stays in its form", () => {
     return form;
   }
 
-  test("the header's form, which does not send who writes", async () => {
+  test("the header's feedback form sends no user id", async () => {
     const opened = await openFeedback();
     const { sent, site } = opened;
     const form = await fill(site);
@@ -189,7 +189,7 @@ describe("feedback that is not taken stays in its form", () => {
     expect(sent).toEqual([row]);
   });
 
-  test("and comes back with the page", async () => {
+  test("feedback is still there after leaving the page", async () => {
     const { site: before } = await openFeedback();
     await fill(before);
     await before.unmount();
@@ -197,7 +197,7 @@ describe("feedback that is not taken stays in its form", () => {
     await expect.element(form.getByLabelText("Feedback", { exact: true })).toHaveValue(typed.Feedback);
   });
 
-  test("the one that floats, in which Email is optional, and which is empty after it was sent", async () => {
+  test("the floating feedback form has an optional Email and is empty after sending", async () => {
     await page.viewport(1280, 800);
     const opened = await open("/mypage", "POST", "/rest/v1/feedback");
     const { sent, site } = opened;
@@ -229,7 +229,7 @@ describe("feedback that is not taken stays in its form", () => {
   });
 });
 
-test("a challenge that is deleted: cancel does nothing, a failure is logged and the person stays", async () => {
+test("deleting a challenge: cancel does nothing, and a failure is logged", async () => {
   const { fail, sent, site } = await open(`/challenge/${challenge_id}`, "DELETE", "/rest/v1/challenge");
   const heading = site.getByRole("heading", { level: 1, name: challenge.title });
   await button(site, "Delete").click();
@@ -237,7 +237,7 @@ test("a challenge that is deleted: cancel does nothing, a failure is logged and 
   await expect
     .element(dialog.getByText("When you delete, you can't restore it again. Are you sure?"))
     .toBeVisible();
-  // As it is seen, with what the stylesheet makes of it.
+  // Text as the stylesheet shows it.
   const seen = () => dialog.getByRole("button").elements();
   expect(seen().map((element) => (element as HTMLElement).innerText)).toEqual(["cancel", "OK"]);
   await dialog.getByRole("button", { name: "cancel" }).click();
@@ -304,11 +304,11 @@ test.each([
   await expect.element(button(site, submit)).toBeEnabled();
 });
 
-test("a request for a new password that fails says no more than that", async () => {
+test("a failed reset request shows one message for every reason", async () => {
   const { fail, site } = await open("/changepassword", "POST", "/auth/v1/recover", false);
   const email = site.getByLabelText("Email Address");
   await expect.element(email).toHaveAttribute("required");
-  // The browser checks nothing: the server judges.
+  // The browser validates nothing: the server decides.
   await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
   for (const [failure, typed] of [
     ["the server refuses", ""],
@@ -326,8 +326,8 @@ test("a request for a new password that fails says no more than that", async () 
   await answerDialog(site, "Please check your Email");
 });
 
-describe("a like that is not taken goes back", () => {
-  test("without a word where the server fails, with the reason where the hour is used up", async () => {
+describe("a rejected like is reverted", () => {
+  test("a rejected like is reverted silently, but a quota shows its reason", async () => {
     const { fail, site } = await open(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
     const like = site.getByRole("button", { name: "Like" });
     await expect.element(like).toBeVisible();
@@ -343,7 +343,7 @@ describe("a like that is not taken goes back", () => {
     }
     const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
     await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
-    // Not waited for: one of the first refusal goes by itself after a while.
+    // Not awaited: the first snackbar closes after a while.
     expect(snackbars.elements()).toHaveLength(1);
   });
 });

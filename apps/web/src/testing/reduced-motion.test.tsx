@@ -3,15 +3,15 @@ import { cdp } from "vitest/browser";
 
 import "../styles.css";
 
-/** Chromium's, as the tests' provider has it. */
+/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 const prefer = (value: "reduce" | "no-preference") =>
   device().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
 
-// As all other tests have it.
+// Default of all other tests.
 afterEach(() => prefer("reduce"));
 
-/** The transitions that begin where one change of style reaches many elements. */
+/** Transitions that start when one style change affects many elements. */
 function transitions(): number {
   const box = document.body.appendChild(document.createElement("div"));
   box.innerHTML = '<p style="transition: color 1s">One</p><p>Two</p>';
@@ -24,7 +24,7 @@ function transitions(): number {
   return count;
 }
 
-test("with reduced motion a change of style begins no transition, of no element", async () => {
+test("reduced motion starts no transition on any element", async () => {
   await prefer("no-preference");
   await expect.poll(transitions).toBe(1);
   await prefer("reduce");

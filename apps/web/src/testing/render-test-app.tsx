@@ -9,15 +9,14 @@ export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
 const notThere = () => Response.json({}, { status: 404 });
 
-/** The lock under which a site sends entries. */
+/** Lock under which a site sends entries. */
 async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }
 
 /**
- * The whole site at this address before an API that the test makes up. It ends with the test, whatever that left
- * unanswered: while it sends, the next test's site would wait for it. Nothing of it is there any more: after a failure
- * it would repeat its queries, and log that during the next test.
+ * Renders the whole site at this address with an API of the test. Unmounts with the test, also with pending requests:
+ * the next test's site would wait for its lock, and failed queries would retry and log.
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
@@ -30,17 +29,14 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Comes back to the page a minute later: what it shows is asked for again. */
+/** Returns to the page a minute later, which refetches its data. */
 export function comeBackLater() {
   const now = Date.now;
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/**
- * Call before the page is rendered, and what this returns once it is: the page then asks for what it asks for a little
- * later than what it was opened for.
- */
+/** Call it before the page renders, and its result afterwards: then the page sends its delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -59,6 +55,6 @@ export async function answerDialog(
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-/** What the database refuses with, or one of its functions. */
+/** Rejection by the database or one of its functions. */
 export const refusal = (status: number, hint: string, details: string | null = null): Response =>
   Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });

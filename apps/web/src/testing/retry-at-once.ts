@@ -1,4 +1,4 @@
-// A query that failed is repeated at once, and not after seconds in which a server may recover.
+// Retries a failed query immediately instead of after seconds.
 import { timeoutManager } from "@tanstack/react-query";
 
 timeoutManager.setTimeoutProvider({

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
-/** Would run a script wherever a text is taken for HTML. */
+/** Would run a script if text were read as HTML. */
 const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
 const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);
@@ -14,8 +14,8 @@ const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
 /**
- * The elements with the override in their own text that are neither a paragraph of their own nor isolated: the
- * direction goes on behind these.
+ * Elements with the override in their own text that neither are paragraphs nor isolate it: the direction leaks from
+ * these.
  */
 const leaks = () =>
   [...document.querySelectorAll("main *, [role=dialog] *")]

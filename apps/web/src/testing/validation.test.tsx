@@ -5,7 +5,7 @@ import { type Locator, userEvent } from "vitest/browser";
 
 import { renderTestApp } from "./render-test-app.tsx";
 
-/** Puts the text on the clipboard and pastes it, as a person does. */
+/** Copies the text and pastes it, as a user does. */
 async function paste(field: Locator, text: string) {
   const source = document.body.appendChild(document.createElement("textarea"));
   source.value = text;
@@ -19,12 +19,12 @@ async function paste(field: Locator, text: string) {
 
 const type = async (field: Locator, text: string) => {
   (field.element() as HTMLElement).focus();
-  // The brackets are the keyboard's own signs.
+  // Brackets are syntax of the keyboard helper.
   await userEvent.keyboard(text.replaceAll("{", "{{").replaceAll("[", "[["));
 };
 
-describe("passwords accept only letters and digits; other characters are silently rejected", () => {
-  test("typed and pasted", async () => {
+describe("passwords accept only letters and digits", () => {
+  test("typed and pasted passwords keep only letters and digits", async () => {
     const site = await renderTestApp("/user/signin");
     const field = site.getByLabelText("Password", { exact: true });
     await expect.element(field).toBeVisible();
@@ -33,7 +33,7 @@ describe("passwords accept only letters and digits; other characters are silentl
     await userEvent.keyboard("{ArrowLeft}");
     await paste(field, "p@ss wörd\t1日é");
     await expect.element(field).toHaveValue("aZ09psswrd1b");
-    // The caret stands behind what was pasted.
+    // The caret is after the pasted text.
     await userEvent.keyboard("X");
     await expect.element(field).toHaveValue("aZ09psswrd1Xb");
   });
@@ -60,7 +60,7 @@ describe.each([
   ["/user/signin", "Sign In", "Login Failed"],
   ["/user/signup", "Sign Up", "SignUp Failed"],
 ])("%s", (address, submit, title) => {
-  test("needs an e-mail and a password", async () => {
+  test("sign-in needs an e-mail and a password", async () => {
     const site = await renderTestApp(address);
     await expect.element(site.getByLabelText("Email Address")).toBeVisible();
     for (const field of site.getByLabelText(/Password$/).all()) await field.fill("secret1234");
@@ -82,7 +82,7 @@ async function openNewChallenge() {
 }
 
 describe("Create challenge", () => {
-  test("defaults: category HTML, days 1, start date today", async () => {
+  test("a new challenge defaults to HTML, 1 day and today", async () => {
     const { field } = await openNewChallenge();
     await expect.element(field("Title")).toHaveValue("");
     await expect.element(field("Category")).toHaveValue("HTML");
@@ -91,8 +91,8 @@ describe("Create challenge", () => {
     await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
   });
 
-  // Whatever is typed or pressed: `use-character-limit.test.tsx`, `number-field.test.tsx`.
-  test("title at most 25 characters, description at most 500, days between 0 and 100", async () => {
+  // Every way of input: `use-character-limit.test.tsx`, `number-field.test.tsx`.
+  test("a title has 25 characters, a description 500, and days are 0 to 100", async () => {
     const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("y".repeat(30));
     await expect.element(field("Title")).toHaveAccessibleDescription("5 characters too many.");
@@ -118,11 +118,11 @@ describe("Create challenge", () => {
       await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
       await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`));
     }
-    // As a screen reader hears it: a list that takes the focus, beside each field by itself.
+    // As a screen reader announces it: a focused list, and each field's message.
     const focused = document.activeElement?.textContent;
     expect(focused).toContain("Title is required.");
     expect(focused).toContain("Description is required.");
-    // A choice has no empty entry.
+    // A select has no empty option.
     const choices = field("Category").getByRole("option").elements();
     expect(choices.map((option) => option.textContent)).toEqual([
       "HTML",
@@ -149,7 +149,7 @@ describe("Create challenge", () => {
   });
 });
 
-test("an entry needs its text, and a date that is today by default and in no future", async () => {
+test("an entry needs text and a date that is not in the future", async () => {
   const sent: unknown[] = [];
   const { challenge_id } = aChallenge();
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
@@ -177,7 +177,7 @@ test("an entry needs its text, and a date that is today by default and in no fut
   expect(sent).toEqual([]);
 });
 
-test("of a completed challenge days and start date stay as they are", async () => {
+test("a completed challenge keeps its days and start date", async () => {
   const member = anId(9001);
   const completed = aChallenge({ user_id: member, completed: true, end_date: "2026-11-28" });
   const site = await renderTestApp(`/challenge/update/${completed.challenge_id}`, {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { tables } from "./japanese.ts";
 
-/** Every sentence of a table by its path. Those that are put together of parts are seen on the pages. */
+/** Sentences of a table by path. Composed sentences are tested on pages. */
 function sentences(table: object, path = ""): [path: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}/${name}`;
@@ -14,14 +14,14 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
 /** Names, and words that are the same in both languages. */
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and)$|^\/template\/en$/;
 
-test("no sentence has been left in English", () => {
+test("no sentence is in English", () => {
   const untranslated = tables
     .flatMap((table) => sentences(table))
     .filter(([path, sentence]) => !SAME.test(path) && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(sentence));
   expect(untranslated).toEqual([]);
 });
 
-test("each table stands for one of English", () => {
+test("each table belongs to an English one", () => {
   const ids = tables.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,4 +1,4 @@
-/** The site in Japanese: loaded for those who read it. Each file of `ja` exports a table. */
+/** Japanese texts of the site, loaded by its readers. Each file of `ja` exports a table. */
 import { translateWith, type WordTable } from "@diary/ui/words";
 import { uiJa } from "@diary/ui/words/ja";
 

@@ -1,16 +1,15 @@
-/** What pages ask of the browser extension: the unsent texts of a user, which go with a sign-out, and its reminder. */
+/** Requests of pages to the extension: the number of unsent texts, and its reminder. */
 import { systemTimers, withTimeout } from "@diary/core/local-store";
 import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
 import { extensionHost } from "../platform/web-platform.ts";
 
-/** A worker that has to start first takes less. */
+/** A worker starts faster than this. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Asks something of the extension while the user is signed in: afterwards it has no reason to trust the page. Resolves with how many texts
- * there are (`count`), or whether it reminds on this device by itself (`reminder`: 1); with 0 without an extension, or with one that does
- * not respond.
+ * Asks the extension while the user is signed in: afterwards it does not trust the page. Resolves with the number of
+ * texts (`count`), or 1 if it reminds on this device (`reminder`); 0 without an extension or response.
  */
 export async function askExtension(
   type: Extract<DraftHello, { userId: string }>["type"],

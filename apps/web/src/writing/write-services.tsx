@@ -1,4 +1,4 @@
-/** The database and the outbox of what is written on the site, one of each per client. */
+/** Database and outbox of the site, one of each per client. */
 
 import { submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
@@ -15,14 +15,14 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** The challenges that an entry has completed which arrived late: shown now, until that has led to my page. */
+  /** Challenges completed by a late delivery: shown until the page has navigated to My page. */
   completed: Set<string>;
 };
 
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
 
-/** Created when a page of a signed-in user first needs it: visitors download and open nothing of it. */
+/** Created when a page of a signed-in user needs it: visitors load nothing of it. */
 export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   const known = writings.get(diary);
   if (known) return known;
@@ -43,12 +43,12 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   return writing;
 }
 
-/** Around forms and lists of unsent texts. Not around the app: see `getWriting`. */
+/** Wraps forms and lists of unsent texts, not the app: see `getWriting`. */
 export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
 }
 
-/** The same around a part of a page that is loaded by itself. */
+/** Wraps a lazily loaded part in {@link WritingProvider}. */
 export function withWriting<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function PartWithWriting(props: Props) {
     return (
@@ -60,8 +60,8 @@ export function withWriting<Props extends object>(Part: ComponentType<Props>): C
 }
 
 /**
- * One at a time over all tabs; a tab that dies gives its turn back. By plain http on a home network there are
- * no locks: then one at a time within the tab, and the server keeps what comes twice from being two.
+ * One at a time across tabs; a closed tab releases its lock. Plain http has no locks: then one at a time per tab, and
+ * the server ignores duplicates.
  */
 export function runExclusiveAcrossTabs(name: string): RunExclusive {
   const { locks } = navigator as { locks?: LockManager };

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import type { LandingText as Text } from "../../content/landing.en.ts";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 
-/** In the order of the features: a card that begins, one that fills, and a like. */
+/** In the order of the features: an empty card, a card being filled, a like. */
 const marks = [
   <StampGrid key="begun" written={0} days={7} today="open" room="ten" />,
   <StampGrid key="filling" written={4} days={7} today="open" room="ten" />,
@@ -73,7 +73,7 @@ export function LandingText({ challenges, email, text }: LandingTextProps) {
   );
 }
 
-/** A card that is being filled, with today's entry on it. */
+/** Card that is being filled, with today's entry. */
 function CardPicture({ card }: Pick<Text, "card">) {
   return (
     <div aria-hidden className="border-hairline bg-card rounded-lg border pb-10">
@@ -95,7 +95,7 @@ function CardPicture({ card }: Pick<Text, "card">) {
   );
 }
 
-/** The extension's popup before today's entry. */
+/** Popup before today's entry. */
 function PopupPicture({ text: { card, popup } }: { text: Text }) {
   return (
     <div

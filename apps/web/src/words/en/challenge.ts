@@ -97,7 +97,7 @@ export const challengeWords = {
     title: "Unlisted link",
     text: "Whoever has the link reads this challenge and its entries, without an account. It is in no list, and search engines do not find it. A new password, or turning on the second step of signing in, ends it.",
     loadFailed: "Whether there is a link could not be loaded.",
-    /** `end`: undefined where it has none. */
+    /** `end`: undefined without an end. */
     made: (date: string, end: string | undefined) =>
       `There is a link, made on ${date}, ${end === undefined ? "without an end" : `which works until ${end}`}. Another ends it.`,
     ended: (date: string) => `There was a link, which ended on ${date}.`,

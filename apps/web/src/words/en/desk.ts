@@ -41,7 +41,7 @@ const subjects: Readonly<Record<string, string>> & Readonly<Record<QueuedCase["s
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** The staff's words. What authors read is in `templates.ts`, in their language. */
+/** Texts for staff. Texts for authors are in `templates.ts`, in their language. */
 export const deskWords = {
   id: "desk",
   title: "Desk",

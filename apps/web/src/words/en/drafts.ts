@@ -1,4 +1,4 @@
-/** What is said of a text that a form keeps. */
+/** Texts about drafts. */
 export const draftWords = {
   id: "draft",
   changedElsewhere: "This was changed elsewhere since you began",

@@ -41,7 +41,7 @@ const form = {
   "too-large": "This is too large for the server. What you typed stays here: shorten it and try again.",
 } satisfies ErrorReasons;
 
-/** Why something failed: what is said of it everywhere, and where a place says it in its own words. */
+/** Error messages: the general ones, and those of single places. */
 export const errorWords = {
   id: "error",
   common,

@@ -17,12 +17,12 @@ export const exportWords = {
     print: "Print",
     contents: "Contents",
     entries: (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`,
-    /** Above an entry. */
+    /** Label above an entry. */
     day: (number: number) => `DAY ${number}`,
     none: "Nothing written yet",
     failed: "Your diary could not be loaded.",
   },
-  /** The words of the file README.md in the zip. */
+  /** Texts of README.md in the zip. */
   readme: {
     title: (nickname: string) => `Challenge Diary of ${nickname}`,
     exported: (at: string) => `Exported on ${formatDateTime(at, "en")}.`,

@@ -1,4 +1,4 @@
-/** The words of the feed: apart from those about challenges, since a visitor needs no more. */
+/** Texts of the feed, separate from those of challenges, because visitors load nothing else. */
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",
@@ -14,6 +14,6 @@ export const feedWords = {
   topics: "Topics",
   all: "All",
   likes: "Likes",
-  /** A category by its stored name. */
+  /** Category by its stored name. */
   category: (name: string) => name,
 };

@@ -1,4 +1,4 @@
-/** The menu of a user who is signed in, and the specification's words about feedback; its two forms succeed and fail in their own ways. */
+/** Menu of a signed-in user, and texts of the specification for feedback; its two forms have different results. */
 export const memberWords = {
   id: "member",
   menu: {

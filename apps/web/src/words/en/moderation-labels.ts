@@ -3,10 +3,10 @@ import type { ReportReason, ModerationSubjectType } from "@diary/core/report";
 
 import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
 
-/** The names that reports and decisions share, for people and for staff. */
+/** Labels that reports and decisions share. */
 export const moderationLabels = {
   id: "moderation-labels",
-  /** What can be the matter with something, as people choose it and staff read it. */
+  /** Reasons of a report, for reporters and staff. */
   reasons: {
     spam: "Spam",
     harassment: "Hate or harassment",
@@ -17,9 +17,9 @@ export const moderationLabels = {
     rights: "Someone else's work or private data",
     other: "Other",
   } satisfies Record<ReportReason, string>,
-  /** On what a decision rests, in the words of the terms. */
+  /** Grounds of a decision in the words of the terms. */
   grounds: decisionGroundTitles.en satisfies Record<Ground, string>,
-  /** What a report or a decision is about. */
+  /** Subjects of reports and decisions. */
   subjects: {
     challenge: "challenge",
     day: "entry",

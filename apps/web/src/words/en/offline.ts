@@ -1,10 +1,10 @@
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
-/** When something was, as one would say it now: the time, with the date where it was not today. */
+/** Formats a past moment: the time, with the date unless it was today. */
 function said(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  // No formatter beforehand: every page has these words, and few ever say them.
+  // Creates the formatter on demand: every page has these texts and few show them.
   return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
 }
 

@@ -1,4 +1,4 @@
-/** The words about pages of users, and about following them. */
+/** Texts of public pages and following. */
 export const personWords = {
   id: "person",
   notFound: "There is no such page",

@@ -1,4 +1,4 @@
-/** The specification's words about the profile and the settings. */
+/** Texts of the specification for profile and settings. */
 export const profileWords = {
   id: "profile",
   loadFailed: "Your profile could not be loaded.",

@@ -1,4 +1,4 @@
-/** Of the code of an app, which signing in can ask for. */
+/** Texts of two-step sign-in. */
 export const secondStepWords = {
   id: "second-step",
   code: "Code",

@@ -1,4 +1,4 @@
-/** What is around every page or in its place, and what any page may have to say of its session. */
+/** Texts of the frame, and messages about the session on any page. */
 export const siteWords = {
   id: "site",
   announcement: { label: "Announcement", dismiss: "Dismiss" },

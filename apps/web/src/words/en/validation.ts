@@ -1,6 +1,6 @@
 import type { IssueCode } from "@diary/core/input";
 
-/** What is wrong with a field, in a sentence. */
+/** Messages for issues of a field. */
 export const validationWords = {
   id: "validation",
   required: (label) => `${label} is required.`,

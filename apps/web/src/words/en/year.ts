@@ -4,7 +4,7 @@ const several = (value: number, one: string, more: string) => `${number(value)} 
 export const yearWords = {
   id: "year",
   daysWritten: (days: number) => several(days, "day written", "days written"),
-  /** Of a challenge. */
+  /** Goal of a challenge. */
   goal: (days: number) => `Goal: ${several(days, "day", "days")}`,
   atBest: (longest: number) => `${longest} in a row at best`,
   ofPlanned: (written: number, planned: number) => `${number(written)} of ${number(planned)} planned`,
@@ -15,7 +15,7 @@ export const yearWords = {
   print: "Print",
   years: "Years",
   challenges: "Challenges",
-  /** Above what was written on this day in that year. */
+  /** Heading of entries on this day in that year. */
   onThisDay: (year: number) => `On this day, ${year}`,
   onThisDayLabel: "On this day",
 };

@@ -17,7 +17,7 @@ export const moderationLabelsJa = {
   subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
 } satisfies Labels;
 
-/** The same keys, whatever the titles of the grounds are. */
+/** Same keys with other titles. */
 type Labels = { readonly [Key in keyof typeof moderationLabels]: unknown } & {
   readonly grounds: Readonly<Record<keyof typeof moderationLabels.grounds, string>>;
 };
