@@ -7,7 +7,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-/** As the system does when somebody picks the installed diary in the share sheet of another app. */
+/** Shares as the system does when the installed diary is picked in another app. */
 async function share(page: Page, text: string): Promise<void> {
   await page.evaluate((shared) => {
     const form = Object.assign(document.createElement("form"), {
@@ -29,7 +29,7 @@ const whenWorking = (page: Page) =>
   });
 
 test.describe("A text that another app shares", { tag: "@desktop" }, () => {
-  test("waits for the sign-in, and is below what was typed, once, also without a network", async ({
+  test("waits for the sign-in, and goes below what was typed by a press, once, also without a network", async ({
     context,
     page,
     person,
@@ -41,11 +41,17 @@ test.describe("A text that another app shares", { tag: "@desktop" }, () => {
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const choice = page.getByRole("link", { name: "Read ten pages" });
+    await expect(choice).toBeVisible();
+    // Nothing is stored before the press, and a reload shows the text again.
+    await page.reload();
+    await choice.click();
     const content = page.getByLabel("Content");
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two");
 
     await context.setOffline(true);
     await share(page, "A second thought");
+    await choice.click();
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
     await page.reload();
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");

@@ -1,4 +1,6 @@
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
+import { listDrafts, receiveDraft, type Draft } from "@diary/core/writing";
 import { expect, test } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -27,9 +29,78 @@ test("a shared text goes into the draft of the challenge that is chosen, once", 
   await expect.element(content).toHaveValue("Only this");
 });
 
-test("where one challenge is open there is nothing to choose", async () => {
-  const site = await aSharedText("Twice", { written: [run] });
-  await expect.element(site.getByLabelText("Content")).toHaveValue("Twice");
+/** As links and forms of foreign pages bring them. */
+const FOREIGN = [
+  "Twice",
+  "https://a.example/?q=1#two",
+  "javascript:alert(1)",
+  "<script>alert(1)</script>",
+  "</blockquote><img src=x onerror=alert(1)>",
+  "# A heading\n\n- a list",
+  "![](https://a.example/pixel.png)",
+  "[Register!](https://a.example/)",
+  "two\nlines\n\nand a paragraph",
+  "Windows\r\nlines",
+  "\ttabs\t",
+  "朝、走った。",
+  "اليوم ركضت",
+  "\u202egnp.exe",
+  "👩‍👩‍👧 🏃🏽‍♀️",
+  "e\u0301 and é",
+  "100 % & more + less",
+  "a\u200bb\u00a0c",
+  "\u0000 NUL",
+  "word ".repeat(3_000),
+];
+
+test.each(FOREIGN)(
+  "a foreign page stores nothing before a press, with one open challenge: %j",
+  async (text) => {
+    const stored = openWritingDb("challenge-diary");
+    const site = await aSharedText(text, { written: [run] });
+    const choice = site.getByRole("link", { name: "Read" });
+    await expect.element(choice).toBeVisible();
+    expect(site.getByRole("blockquote").element().textContent).toBe(text.trim());
+    expect(await listDrafts(stored, member)).toEqual([]);
+    await choice.click();
+    await expect.element(site.getByLabelText("Content")).not.toHaveValue("");
+    await expect.poll(async () => (await listDrafts(stored, member)).length).toBe(1);
+  },
+);
+
+test("a foreign link with broken escapes shows no text and stores nothing", async () => {
+  const stored = openWritingDb("challenge-diary");
+  for (const hash of ["%", "%zz", "%E0%A4%A", "%20", "%0a"]) {
+    const site = await renderTestApp(`/share#${hash}`, {
+      member,
+      answer: { home_challenge: [read], day: [] },
+    });
+    await expect.element(site.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
+    await site.unmount();
+  }
+  expect(await listDrafts(stored, member)).toEqual([]);
+});
+
+test("a shared text goes below the draft of its day, after the press", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const date = today(Date.now(), 0);
+  const key = { kind: "entry", userId: member, challengeId: read.challenge_id, date } as const;
+  const mine: Draft = {
+    key,
+    writer: "mine",
+    rev: 1,
+    fields: { content: "Mine" },
+    caret: null,
+    base: null,
+    savedAt: 1,
+    replaces: [],
+  };
+  await receiveDraft(stored, mine, member);
+  const site = await aSharedText("Theirs", { written: [run] });
+  await expect.element(site.getByRole("link", { name: "Read" })).toBeVisible();
+  expect((await listDrafts(stored, member)).map(({ fields }) => fields)).toEqual([{ content: "Mine" }]);
+  await site.getByRole("link", { name: "Read" }).click();
+  await expect.element(site.getByLabelText("Content")).toHaveValue("Mine\n\nTheirs");
 });
 
 test("a text for which no entry is open can be copied", async () => {
@@ -38,7 +109,7 @@ test("a text for which no entry is open can be copied", async () => {
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("whoever has no challenge is not told that today is written", async () => {
+test("a user without a challenge isn't told that today is written", async () => {
   const site = await aSharedText("Twice", { challenges: [] });
   await expect
     .element(site.getByText("There is nothing to write today. Copy the text to keep it."))

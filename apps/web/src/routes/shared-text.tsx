@@ -8,7 +8,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
@@ -26,7 +26,10 @@ function textOf(hash: string): string {
   }
 }
 
-/** Opens the form of an entry of today with a text that another app shared; the user chooses where several are open. */
+/**
+ * Shows a text that another app shared, and opens the form of an entry of today with it once the user has chosen one.
+ * Any page can lead here: nothing is stored before a press.
+ */
 export default function SharedTextRoute() {
   const { pending, register, shared: words } = useWords(dayWords);
   const text = textOf(useLocation().hash);
@@ -65,8 +68,7 @@ export default function SharedTextRoute() {
               ({ challenge_id, start_date }) => start_date <= today && !written.data?.includes(challenge_id),
             )
             .toSorted((a, b) => Number(isDueOn(b, today)) - Number(isDueOn(a, today)));
-          const [first, ...others] = open;
-          if (first === undefined) {
+          if (open.length === 0) {
             return (
               <div className="grid justify-items-start gap-4">
                 <p>{words.noneOpen}</p>
@@ -74,8 +76,6 @@ export default function SharedTextRoute() {
               </div>
             );
           }
-          if (others.length === 0)
-            return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
           return (
             <>
               <p className="mb-3">{words.choose}</p>

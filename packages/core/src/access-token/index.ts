@@ -4,19 +4,19 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** A token as its owner lists it; the token itself is shown once, when it is created. */
+/** Token as its owner lists it. The token itself is shown once, when it is created. */
 export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
 
-/** For how many days a token can be made. */
+/** Possible lifetimes in days. */
 export const ACCESS_TOKEN_LIVES = [30, 90, 365] as const;
 export const ACCESS_TOKEN_NAME_MAX = 40;
 
-/** One's own tokens, latest first, also those that have expired. */
+/** Own tokens, newest first, including expired ones. */
 export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
   return fetchRows(db.rpc("list_access_tokens"));
 }
 
-/** Makes a token and returns it, this once. Throws `token/limit` where there are ten. */
+/** Creates a token and returns it. Throws `token/limit` if the user has ten. */
 export async function createAccessToken(
   { db }: DiaryClient,
   token: { name: string; days: number },
@@ -26,7 +26,6 @@ export async function createAccessToken(
 
 const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");
 
-/** The token stops working at once. */
 export async function revokeAccessToken({ db }: DiaryClient, tokenId: string): Promise<void> {
   await expectSuccess(db.rpc("revoke_access_token", { token_id: tokenId }));
 }

@@ -8,7 +8,7 @@ import { blockUser } from "./queries.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 
-/** A server that takes blocks and has an empty feed; answers how often that was read. */
+/** Server that accepts blocks and has an empty feed; returns the number of feed reads. */
 function open() {
   let feeds = 0;
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -20,7 +20,7 @@ function open() {
   return { diary, cache: createQueryClient(), feeds: () => feeds };
 }
 
-test("a block has the feed read anew, also where no page shows it", async () => {
+test("a block refetches the feed even if no page shows it", async () => {
   const { cache, diary, feeds } = open();
   await blockUser(diary, cache, BLOCK);
   await expect.poll(() => cache.getQueryData(feedQuery(diary).queryKey)?.pages).toHaveLength(1);
@@ -31,7 +31,7 @@ test("a block has the feed read anew, also where no page shows it", async () => 
   expect(feeds()).toBe(2);
 });
 
-test("news of likes that names somebody goes with the block", async () => {
+test("a block removes news of likes by the blocked user", async () => {
   const { cache, diary } = open();
   const { queryKey } = likesNewsQuery(diary, BLOCK.user_id);
   cache.setQueryData(queryKey, [

@@ -10,12 +10,12 @@ const shownAs = (authors: string, opened: string[] = []) =>
     .map((item) => (item.kind === "card" ? item.row.user_id : `(${item.rows.length})`))
     .join("");
 
-describe("rows of one author in the feed", () => {
+describe("runs of one author in the feed", () => {
   test.each([
     ["", ""],
     ["abc", "abc"],
     ["aaa", "aaa"],
-    // A fold of one would take the place of what it hides.
+    // Folding a single card would save no space.
     ["aaaa", "aaaa"],
     ["aaaaa", "aaa(2)"],
     ["aaaaabaaaaaab", "aaa(2)baaa(3)b"],
@@ -24,7 +24,7 @@ describe("rows of one author in the feed", () => {
     expect(shownAs(authors)).toBe(expected);
   });
 
-  test("one that was opened stays open, also when it goes on on the next page", () => {
+  test("an opened run stays open when it continues on the next page", () => {
     expect(shownAs("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
     expect(shownAs("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
   });

@@ -8,12 +8,12 @@ import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
-/** The last row of a page: the next one begins after it. */
+/** Last row of a page; the next page starts after it. */
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
- * One page of the public challenges, newest update first: one request, with counts, own likes and authors.
- * @param of the category, or the user; those of a user come with their plans
+ * One page of public challenges, latest update first, in one request with counts, own likes and authors.
+ * @param of the category or the user; those of a user include their plans
  */
 export async function fetchFeedPage(
   { db }: DiaryClient,
@@ -25,14 +25,14 @@ export async function fetchFeedPage(
     .from("home_challenge")
     .select<string, ChallengeCard>("user_id" in of ? PERSON_CARD_COLUMNS : CARD_COLUMNS)
     .match(of)
-    // The policy says the same, but only said here does the database use the feed's own index.
+    // The policy implies this, but the database uses the feed's index only if the query says so.
     .eq("visibility", "public")
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
     .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
-    // Bounded first: the "or" alone is no range, and the index would be read from its start.
+    // The range bounds the index scan; the "or" does not.
     page = page
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);
@@ -40,7 +40,7 @@ export async function fetchFeedPage(
   return fetchRows(signal === undefined ? page : page.abortSignal(signal));
 }
 
-/** Challenges page by page, for `useInfiniteQuery`; `data.pages[n]` are their cards. */
+/** Challenges in pages for `useInfiniteQuery`; `data.pages[n]` are the cards. */
 export function feedPagesQuery<Key extends QueryKey>(
   queryKey: Key,
   fetchPage: (after: FeedCursor | null, signal: AbortSignal) => Promise<ChallengeCard[]>,
@@ -53,7 +53,7 @@ export function feedPagesQuery<Key extends QueryKey>(
   });
 }
 
-/** The home feed, of one category or of all (null). */
+/** Home feed of one category, or of all (null). */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
   const of = category === null ? {} : { category };
   return feedPagesQuery(challengeKeys.feed(category), (after, signal) =>
@@ -61,16 +61,15 @@ export function feedQuery(diary: DiaryClient, category: Category | null = null) 
   );
 }
 
-/** Cards of one author in a row that the feed shows before it folds the rest of them. */
+/** Consecutive cards of one author before the feed folds the rest. */
 export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
-/** A place in the feed: a card, or the rest of a row of one author's, under the id of the first of them. */
+/** Item of the feed: a card, or the folded rest of an author's run with the id of its first card. */
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
 /**
- * The feed with long runs of one author folded, so that no author fills it. It is done where the feed is shown: pages stay one
- * request by one index, whatever their authors.
- * @param opened the folds that the reader opened
+ * Folds long runs of one author. Done in the view, so that a page stays one request on one index.
+ * @param opened folds that the reader opened
  */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],

@@ -20,7 +20,7 @@ function Form() {
   );
 }
 
-/** A form before a server that fails as often as it is told. */
+/** Form in front of a server that fails a given number of times. */
 async function openForm(failures: number) {
   const sent: { challenge_id: string; user_id: string }[] = [];
   const fetch = async (_input: unknown, init?: RequestInit) => {
@@ -39,7 +39,7 @@ async function openForm(failures: number) {
   return { screen, sent, button: screen.getByRole("button", { name: "Create Challenge" }) };
 }
 
-test("trying again after a lost answer sends the same challenge", async () => {
+test("a retry after a lost response sends the same challenge", async () => {
   const { screen, sent, button } = await openForm(1);
   await button.click();
   await expect.element(screen.getByText("error")).toBeVisible();
@@ -49,7 +49,7 @@ test("trying again after a lost answer sends the same challenge", async () => {
   expect(sent[0]).toEqual({ ...INPUT, user_id: "mina", challenge_id: sent[1]?.challenge_id });
 });
 
-test("the next challenge is another one", async () => {
+test("the next challenge gets a new id", async () => {
   const { screen, sent, button } = await openForm(0);
   await button.click();
   await expect.element(screen.getByText("success")).toBeVisible();

@@ -9,9 +9,8 @@ import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /**
- * Creates a challenge of the person `userId` and answers its id. Trying again after a failure sends the
- * same id, so that an answer that was lost does not make two.
- * @param takenFrom the challenge that it is a copy of
+ * Creates a challenge and returns its id. A retry sends the same id, so a lost response creates no duplicate.
+ * @param takenFrom original of a copy
  */
 export function useCreateChallenge(userId: string, takenFrom?: string) {
   const { randomId } = useDiary().platform;
@@ -41,7 +40,7 @@ export function useDeleteChallenge(challengeId: string) {
         withoutChallenge(data, challengeId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-      // Not asked for again: the page that shows them is being left, and they are gone.
+      // Not refetched: the challenge is deleted and its page is being left.
       cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
       cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     },

@@ -11,7 +11,7 @@ import {
   type CachedChallenges,
 } from "./patches.ts";
 
-test("somebody who is blocked leaves the feed, the lists and the details, and nobody else does", () => {
+test("a blocked user's challenges leave the feed, lists and details", () => {
   const cache = new QueryClient();
   const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
   const read = aChallenge({ challenge_id: anId(2), user_id: anId(9002) });
@@ -34,7 +34,7 @@ test("somebody who is blocked leaves the feed, the lists and the details, and no
 const row = aChallenge({ challenge_id: anId(1), liked: false, like_count: 2 });
 const other = aChallenge({ challenge_id: anId(2), liked: true, like_count: 7 });
 
-/** The challenge in everything that the cache can hold. */
+/** The challenge in every form that the cache can contain. */
 const caches: [name: string, data: CachedChallenges][] = [
   ["a feed", { pages: [[other], [row, other]], pageParams: [null, null] }],
   ["a list", [other, row]],
@@ -44,14 +44,14 @@ const caches: [name: string, data: CachedChallenges][] = [
 const like = (data: CachedChallenges, liked: boolean) =>
   mapCachedChallenge(data, row.challenge_id, (challenge) => withLike(challenge, liked));
 
-test.each(caches)("a like in %s is undone by its inverse, and made twice it is one", (_, data) => {
+test.each(caches)("a like in %s is reverted by its inverse and is idempotent", (_, data) => {
   const liked = like(data, true);
   expect(liked).not.toEqual(data);
   expect(like(liked, true)).toEqual(liked);
   expect(like(liked, false)).toEqual(data);
 });
 
-test("a like leaves the neighbours alone, and is none where the challenge is not there", () => {
+test("a like changes no other challenge and ignores a missing one", () => {
   expect(like([other, row], true)).toEqual([other, { ...row, liked: true, like_count: 3 }]);
   expect(like(undefined, true)).toBeUndefined();
   for (const [, data] of caches) {

@@ -3,10 +3,10 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { challengeKeys } from "../query/keys.ts";
 import type { ChallengeCard } from "./challenge-types.ts";
 
-/** What the cache holds under `challengeKeys.all`: a feed, a list or one challenge. */
+/** Cached data below `challengeKeys.all`: a feed, a list or one challenge. */
 export type CachedChallenges = InfiniteData<ChallengeCard[]> | ChallengeCard[] | ChallengeCard | undefined;
 
-/** `data` with `change` made to the challenge `challengeId` wherever it occurs; the same object where it does not. */
+/** Applies `change` to the challenge wherever it occurs; returns the same object if it doesn't. */
 export function mapCachedChallenge(
   data: CachedChallenges,
   challengeId: string,
@@ -20,7 +20,7 @@ export function mapCachedChallenge(
   return pages === data.pages ? data : { ...data, pages };
 }
 
-/** Makes `change` to a challenge everywhere in the cache: feed, lists and detail. */
+/** Applies `change` to a challenge in feed, lists and detail. */
 export function patchCachedChallenge(
   cache: QueryClient,
   challengeId: string,
@@ -31,14 +31,13 @@ export function patchCachedChallenge(
   );
 }
 
-/** Takes a deleted challenge out of the lists, so that it is not shown again while they are fetched anew. */
+/** Removes a deleted challenge from lists, so that it is not shown during the refetch. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
   return filterRows(data, (row) => row.challenge_id !== challengeId);
 }
 
 /**
- * Takes all that a person has made out of the cache, so that it is not shown again while lists are fetched anew.
- * Answers the ids of the challenges that were there.
+ * Removes all challenges of a user from the cache, so that they are not shown during the refetch. Returns their ids.
  */
 export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {
   const removed = new Set<string>();
@@ -55,7 +54,7 @@ export function removeCachedAuthor(cache: QueryClient, userId: string): Set<stri
   return removed;
 }
 
-/** The lists with the rows that `keep` accepts; a single challenge as it is. */
+/** Filters the rows of lists; a single challenge stays. */
 function filterRows(data: CachedChallenges, keep: (row: ChallengeCard) => boolean): CachedChallenges {
   if (data === undefined) return data;
   if (Array.isArray(data)) return data.filter(keep);

@@ -6,7 +6,7 @@ import { fetchRows } from "../supabase/response.ts";
 import type { Companion } from "./challenge-types.ts";
 import { fetchChallenge, fetchChallengesByUser } from "./repo.ts";
 
-/** All challenges of a person for my page; `splitByCompletion` makes its two lists. */
+/** All challenges of a user for My page; `splitByCompletion` creates its two lists. */
 export function userChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.mine(userId),
@@ -14,7 +14,7 @@ export function userChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** The challenges a person can register a day for. */
+/** Challenges that accept entries of the user. */
 export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.active(userId),
@@ -22,7 +22,7 @@ export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** One challenge with author and own like. Its error's code is `not-found` for another's private one. */
+/** One challenge with author and own like. The error code for another user's private one is `not-found`. */
 export function challengeQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: challengeKeys.detail(challengeId),
@@ -30,7 +30,7 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** Who took a challenge on: six at most, whose entry is the latest first. None of one that the viewer does not see. */
+/** Users who took a challenge on: at most six, latest entry first; none if the viewer can't see the challenge. */
 export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),

@@ -4,10 +4,10 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
-/** At how many rows a server may cut an answer off: the embedded one does there, hosted Supabase at 1,000. */
+/** Row limit of the embedded server; hosted Supabase has 1,000. */
 const CUT_OFF = 250;
 
-/** The challenges of a person, newest start first: all, or those that take entries. */
+/** Challenges of a user, latest start first: all, or only active ones. */
 export async function fetchChallengesByUser(
   { db }: DiaryClient,
   userId: string,
@@ -25,14 +25,14 @@ export async function fetchChallengesByUser(
     const from = cards.length;
     const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + CUT_OFF - 1));
     cards.push(...page);
-    // There may be more than were answered.
+    // A full page may have been cut off.
     if (page.length < CUT_OFF) return cards;
   }
 }
 
 type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
 
-/** Of the challenges that a person can write entries for, what a badge needs: as many as a server answers at once. */
+/** Plans of the user's active challenges for the badge: one response, without paging. */
 export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
   return fetchRows(
     db
@@ -43,16 +43,13 @@ export async function fetchActivePlans({ db }: DiaryClient, userId: string): Pro
   );
 }
 
-/** One challenge with its texts. Throws `not-found` also for another's private one. */
+/** One challenge with its texts. Throws `not-found` for another user's private one. */
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
 }
 
-/**
- * Creates a challenge under an id of the client's making: sent twice, because the first answer was lost,
- * it is still one.
- */
+/** Creates a challenge under an id of the client. Idempotent. */
 export async function insertChallenge(
   { db }: DiaryClient,
   challenge: ChallengeInput & { challenge_id: string; user_id: string; taken_from?: string },
@@ -64,14 +61,14 @@ export async function insertChallenge(
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
       .select("challenge_id"),
   );
-  // The draft goes after this: a row that is seen, or seen now since it arrived before, and no mere "no error".
+  // The draft is deleted after this, so the row must be visible: inserted now or earlier.
   if (inserted.length === 0)
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
 /**
- * Saves the form of a challenge. An ended one keeps its days and start date: throws `challenge/completed`
- * where they differ, and `challenge/days-below-written` for fewer days than entries.
+ * Saves the form of a challenge. An ended one keeps days and start date: throws `challenge/completed` if they differ,
+ * and `challenge/days-below-written` for fewer days than entries.
  */
 export async function updateChallenge(
   { db }: DiaryClient,
@@ -81,8 +78,8 @@ export async function updateChallenge(
   await fetchRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
 }
 
-/** Deletes a challenge with its entries and likes, all or nothing. */
+/** Deletes a challenge with its entries and likes in one transaction. */
 export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
-  // The row comes back, since a delete that meets no row is no error to the server.
+  // Selects the row, because deleting no row is not an error.
   await fetchRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
 }

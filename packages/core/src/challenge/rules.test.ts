@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aChallenge } from "../testing/index.ts";
 import { isCompletingEntry, hasEnded, isActiveChallenge, isOwner, splitByCompletion } from "./rules.ts";
 
-test("the entry that reaches the planned days completes", () => {
+test("the entry that reaches the planned days completes a challenge", () => {
   expect(isCompletingEntry(9, 10)).toBe(false);
   expect(isCompletingEntry(10, 10)).toBe(true);
   expect(isCompletingEntry(1, 1)).toBe(true);
@@ -11,7 +11,7 @@ test("the entry that reaches the planned days completes", () => {
   expect(isCompletingEntry(1, 0)).toBe(true);
 });
 
-test("my page's two lists keep the order they came in", () => {
+test("the two lists of My page keep their order", () => {
   const rows = [
     aChallenge({ title: "a" }),
     aChallenge({ title: "b", completed: true }),
@@ -22,13 +22,13 @@ test("my page's two lists keep the order they came in", () => {
   expect(achieved.map(({ title }) => title)).toEqual(["b"]);
 });
 
-test("an end date ends it; completion takes it off the selector", () => {
+test("an end date ends a challenge, and completion deactivates it", () => {
   expect(hasEnded(aChallenge())).toBe(false);
   expect(hasEnded(aChallenge({ end_date: "2026-11-20" }))).toBe(true);
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
 });
 
-test("the owner is the one who is signed in, and nobody is nobody's", () => {
+test("only the signed-in author is the owner, and a visitor never is", () => {
   const challenge = aChallenge({ user_id: "mina" });
   expect(isOwner(challenge, "mina")).toBe(true);
   expect(isOwner(challenge, "omar")).toBe(false);

@@ -1,15 +1,15 @@
-/** The numbers of the specification; the database checks the same ones. */
+/** Limits of the specification; the database enforces the same ones. */
 export const CHALLENGE_LIMITS = {
-  /** Characters, counted as the database counts. */
+  /** Code points, as the database counts. */
   title: 25,
   desc: 500,
   template: 1_000,
-  /** Of one of at most three tags. */
+  /** Characters of one of at most three tags. */
   tag: 20,
   tags: 3,
-  /** What the field takes while typing. */
+  /** Range that the field accepts. */
   days: { min: 0, max: 100 },
-  /** What can be sent: a challenge of no days can't be completed. */
+  /** Range that can be submitted: a challenge of zero days can't be completed. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;
@@ -29,27 +29,27 @@ export type Category = (typeof CATEGORIES)[number];
 
 export const TAG_SEPARATOR = ", ";
 
-/** The tags of a challenge: words of its owner beside the category. */
+/** Tags of a challenge. */
 export function tagsOf(tags: string): string[] {
   return tags === "" ? [] : tags.split(TAG_SEPARATOR);
 }
 
-/** Whether the entry that makes it `count` entries completes a challenge of `days` days. */
+/** Returns true if entry number `count` completes a challenge of `days` days. */
 export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }
 
-/** Once it has an end date, days, start date and the entries themselves are settled. */
+/** A challenge with an end date has fixed days, start date and entries. */
 export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
-/** Whether entries can be written: what the selector of the day page offers. */
+/** Returns true if the challenge accepts entries. */
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }
 
-/** The two lists of my page, each in the order it came in. */
+/** The two lists of My page, each in its original order. */
 export function splitByCompletion<Row extends { completed: boolean }>(
   rows: readonly Row[],
 ): { challenging: Row[]; achieved: Row[] } {

@@ -68,7 +68,7 @@ test.each([
   expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
 });
 
-test("a copy begins today, and is private where one's own was", () => {
+test("a copy starts today and inherits privacy only from an own original", () => {
   const original = aChallenge({
     visibility: "private",
     start_date: "2026-01-01",

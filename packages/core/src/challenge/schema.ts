@@ -15,7 +15,7 @@ import { CATEGORIES, CHALLENGE_LIMITS, isOwner, TAG_SEPARATOR, tagsOf } from "./
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 
-/** What was typed, as tags are stored: without empty and repeated ones, apart by commas. */
+/** Normalises typed tags: no empty or repeated ones, separated by commas. */
 function joinTags(typed: string): string {
   const tags = typed.split(/[,、，]/).map((tag) => tag.trim().replaceAll(/\s+/g, " "));
   return [...new Set(tags)].filter(hasVisibleText).join(TAG_SEPARATOR);
@@ -62,10 +62,10 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   };
 }
 
-/** What the form begins with where a challenge is begun again, or another user's taken on. */
+/** Initial values of the form for "Start again" and "Take this on". */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
   const { category, days, desc, tags, template, title, weekdays } = original;
-  // Who sees the original says nothing of who is to see this one.
+  // Another user's visibility says nothing about this copy.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
   return { title, category, days, desc, start_date: today, visibility, weekdays, tags, template };
 }

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { addDays, civilDate, daysBetween, formatCivilDate, isCivilDate } from "./civil-date.ts";
 
-describe("what is a date", () => {
-  test.each(["2026-11-20", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])("%s is one", (text) => {
-    expect(isCivilDate(text)).toBe(true);
-  });
+describe("isCivilDate", () => {
+  test.each(["2026-11-20", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])(
+    "%s is a date",
+    (text) => {
+      expect(isCivilDate(text)).toBe(true);
+    },
+  );
 
   test.each([
     "2023-02-29",
@@ -22,13 +25,13 @@ describe("what is a date", () => {
     expect(isCivilDate(text)).toBe(false);
   });
 
-  test("is made of numbers, and not of numbers that name no day", () => {
+  test("civilDate rejects numbers that are no date", () => {
     expect(civilDate(2026, 3, 9)).toBe("2026-03-09");
     expect(() => civilDate(2026, 2, 30)).toThrow(RangeError);
   });
 });
 
-describe("counting in days", () => {
+describe("addDays and daysBetween", () => {
   test.each([
     ["2026-11-20", 1, "2026-11-21"],
     ["2026-12-31", 1, "2027-01-01"],
@@ -43,7 +46,7 @@ describe("counting in days", () => {
     expect(daysBetween(date, result)).toBe(days);
   });
 
-  test("goes there and back over every day of three years", () => {
+  test("addDays and daysBetween are inverse for every day of three years", () => {
     for (let days = 0; days < 3 * 366; days += 1) {
       const date = addDays("2023-12-30", days);
       expect(daysBetween("2023-12-30", date)).toBe(days);
@@ -51,12 +54,12 @@ describe("counting in days", () => {
     }
   });
 
-  test("refuses what is no date", () => {
+  test("rejects text that is no date", () => {
     expect(() => addDays("yesterday", 1)).toThrow(RangeError);
   });
 });
 
-test("writes a date in words, whatever zone the device is in", () => {
+test("formats a date independently of the device's zone", () => {
   expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
   expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
 });

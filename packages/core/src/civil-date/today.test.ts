@@ -5,19 +5,19 @@ import { addDays, nextMomentAt, today } from "./civil-date.ts";
 const HOUR = 3_600_000;
 const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Takes this device into a zone. */
+/** Sets the device's zone. */
 const travelTo = (timeZone: string) => void vi.stubEnv("TZ", timeZone);
 afterEach(() => vi.unstubAllEnvs());
 
 const at = (iso: string) => Date.parse(iso);
 
 test.each([
-  // UTC-11 and UTC+14: never on the same date for an hour a day.
+  // UTC-11 and UTC+14 share a date for one hour a day.
   ["Etc/GMT+11", 0, "2026-11-20T10:59:59.999Z", "2026-11-19"],
   ["Etc/GMT+11", 0, "2026-11-20T11:00:00Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T09:59:59.999Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T10:00:00Z", "2026-11-21"],
-  // A day that starts later.
+  // Later start of the day.
   ["Europe/Berlin", 3, "2026-11-20T00:30:00+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T02:59:59.999+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T03:00:00+01:00", "2026-11-20"],
@@ -27,22 +27,22 @@ test.each([
   ["Europe/Berlin", 0, "2026-03-29T21:59:00Z", "2026-03-29"],
   ["Europe/Berlin", 0, "2026-03-29T22:00:00Z", "2026-03-30"],
   ["Europe/Berlin", 2, "2026-03-29T00:59:00Z", "2026-03-28"],
-  // Half past two does not exist that night: the clock goes from 1:59 to 3:00, past the start of the day.
+  // 02:30 does not exist that night: the clock goes from 1:59 to 3:00.
   ["Europe/Berlin", 2, "2026-03-29T01:00:00Z", "2026-03-29"],
   ["Europe/Berlin", 0, "2026-10-25T22:59:00Z", "2026-10-25"],
   ["Europe/Berlin", 0, "2026-10-25T23:00:00Z", "2026-10-26"],
   ["America/New_York", 0, "2026-03-08T04:59:00Z", "2026-03-07"],
   ["America/New_York", 0, "2026-03-09T04:00:00Z", "2026-03-09"],
-  // There is no midnight on 6 September: the clock goes from 23:59 to 1:00.
+  // 6 September has no midnight: the clock goes from 23:59 to 1:00.
   ["America/Santiago", 0, "2026-09-06T03:59:00Z", "2026-09-05"],
   ["America/Santiago", 0, "2026-09-06T04:00:00Z", "2026-09-06"],
   // Changes by half an hour, to +11 in October.
   ["Australia/Lord_Howe", 0, "2026-10-03T13:29:00Z", "2026-10-03"],
   ["Australia/Lord_Howe", 0, "2026-10-04T13:00:00Z", "2026-10-05"],
-  // Changed sides of the date line: there was no 30 December 2011.
+  // Crossed the date line: 30 December 2011 did not exist.
   ["Pacific/Apia", 0, "2011-12-30T09:59:00Z", "2011-12-29"],
   ["Pacific/Apia", 0, "2011-12-30T10:00:00Z", "2011-12-31"],
-  // A quarter of an hour off.
+  // Offset of a quarter of an hour.
   ["Asia/Kathmandu", 0, "2026-11-20T18:15:00Z", "2026-11-21"],
   ["Asia/Kathmandu", 6, "2026-11-21T00:14:00Z", "2026-11-20"],
 ])("in %s, where the day starts at %i, it is at %s the %s", (timeZone, dayStartHour, now, date) => {
@@ -50,8 +50,8 @@ test.each([
   expect(today(at(now), dayStartHour)).toBe(date);
 });
 
-describe("the next moment at an hour", () => {
-  test("is today where the hour is still to come, else tomorrow", () => {
+describe("nextMomentAt", () => {
+  test("returns today if the hour is in the future, else tomorrow", () => {
     travelTo("Europe/Berlin");
     expect(nextMomentAt(20, at("2026-11-20T19:59:00+01:00"))).toBe(at("2026-11-20T20:00:00+01:00"));
     expect(nextMomentAt(20, at("2026-11-20T20:00:00+01:00"))).toBe(at("2026-11-21T20:00:00+01:00"));
@@ -84,14 +84,14 @@ describe("the next moment at an hour", () => {
     }
   });
 
-  test("is 23, 24 or 25 hours from one start of the day to the next", () => {
+  test("the start of the next day is 23, 24 or 25 hours away", () => {
     travelTo("Europe/Berlin");
     expect(nextMomentAt(0, at("2026-03-29T00:00:00+01:00"))).toBe(at("2026-03-30T00:00:00+02:00"));
     expect(nextMomentAt(0, at("2026-03-30T00:00:00+02:00"))).toBe(at("2026-03-31T00:00:00+02:00"));
     expect(nextMomentAt(0, at("2026-10-25T00:00:00+02:00"))).toBe(at("2026-10-26T00:00:00+01:00"));
   });
 
-  test("goes past a date that was left out", () => {
+  test("skips a date that does not exist", () => {
     travelTo("Pacific/Apia");
     const now = at("2011-12-29T23:00:00-10:00");
     expect(today(now, 0)).toBe("2011-12-29");

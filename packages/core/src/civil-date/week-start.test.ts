@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { weekStart } from "./week-start.ts";
 
-/** What this browser knows of any language. */
+/** Language data of this browser. */
 const onlyKnow = (own: object) =>
   vi.stubGlobal("Intl", {
     Locale: function Locale() {
@@ -23,7 +23,7 @@ test.each([
   expect(weekStart(language)).toBe(day);
 });
 
-test("a week begins on Monday where the browser can't tell, as an older one says it where it can", () => {
+test("a week starts on Monday unless the browser knows better", () => {
   onlyKnow({});
   expect(weekStart("en-US")).toBe(1);
   onlyKnow({ weekInfo: { firstDay: 7 } });

@@ -6,7 +6,7 @@ import { aDay, createVisitor } from "../testing/index.ts";
 import { applyEntryToCache } from "./apply-to-cache.ts";
 import { daysQuery } from "./queries.ts";
 
-test("a list that was asked for before the entry arrived does not take it out again", async () => {
+test("a list requested before the entry arrived does not remove it", async () => {
   const day = aDay();
   const asked: ((days: object[]) => void)[] = [];
   const fetch = () => new Promise<Response>((answer) => asked.push((days) => answer(Response.json(days))));

@@ -19,12 +19,12 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
     mutationFn: () => deleteDay(diary, { challenge_id, day_id, user_id }),
     onSuccess: async () => {
       void cache.invalidateQueries({ queryKey: dayKeys.datesOf(user_id) });
-      // The other entries have new numbers now, and the challenge may be open again.
+      // Other entries have new numbers, and the challenge may be open again.
       await Promise.all([
         cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
         cache.invalidateQueries({ queryKey: challengeKeys.all }),
       ]);
-      // Not asked for again: the page that shows it is being left, and it is gone.
+      // Not refetched: the entry is deleted and its page is being left.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
     },
   });

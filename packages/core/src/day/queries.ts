@@ -6,7 +6,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
 
-/** The entries of a challenge, latest date first; `numberDays` labels them. */
+/** Entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: dayKeys.list(challengeId),
@@ -21,7 +21,7 @@ export function dayQuery(diary: DiaryClient, address: DayKey) {
   });
 }
 
-/** The earlier texts of one's own entry, latest first. To restore one is to update the entry with it. */
+/** Earlier versions of an own entry, latest first. Updating the entry with one restores it. */
 export function dayRevisionsQuery(
   diary: DiaryClient,
   { challenge_id, day_id }: Pick<DayKey, "challenge_id" | "day_id">,
@@ -39,10 +39,10 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   });
 }
 
-/** How many days a challenge of a hundred entries takes on one weekday. */
+/** Days that a hundred entries on one weekday take. */
 const LONGEST_STREAK = 700;
 
-/** When a user wrote for which challenge what the viewer may see, as far back as a streak reaches: the latest 1,000. */
+/** Dates of a user's visible entries, as far back as a streak reaches: the latest 1,000. */
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),

@@ -5,41 +5,40 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
- * A diary entry. `day` is its number in the order of writing (lists label by position from the oldest date),
- * `version` counts its texts. `format` is how it is shown, `markdown` or, as all before that were, `plain`: it stays.
+ * Diary entry. `day` is its number by writing order (lists label by date), `version` counts its texts. `format` is
+ * `markdown` or `plain` and never changes.
  */
 export type Day = Omit<TableRow<"day">, "last_line">;
 
 /**
- * An entry as it is sent: without what the database makes. `day_id` is made by the client when the writing begins and kept over every
- * attempt, so that the entry arrives once however often it is sent. Another date is another entry: it needs
- * a new id.
+ * Entry as sent, without columns of the database. The client creates `day_id` once and reuses it for every retry.
+ * Another date is another entry with a new id.
  */
 export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 
-/** An entry, or a text for one, as an outbox sends it. */
+/** Entry, or edit of one, as an outbox sends it. */
 export type DaySubmission = NewDay & {
-  /** The `version` that it replaces; null for a new entry. */
+  /** Version that it replaces; null for a new entry. */
   basedOn: number | null;
-  /** Earlier texts of it that may have arrived; a row that has one of them may be replaced. */
+  /** Earlier texts that may have arrived; a row with one of them may be replaced. */
   sent: readonly string[];
 };
 
-/** What became of an entry, or an edit of one, that was sent. */
+/** Result of a sent entry or edit. */
 export interface SavedEntry {
   day: Day;
-  /** This entry was the last one: the moment for COMPLETED. */
+  /** This entry completed the challenge. */
   completed: boolean;
 }
 
-/** An earlier text of an entry: `version` is the one it had, until `replaced_at`. */
+/** Earlier text of an entry: `version` is its number, valid until `replaced_at`. */
 export type DayRevision = TableRow<"day_revision">;
 
-/** What became of an edit: `conflict` where the entry was changed elsewhere since it was loaded. */
+/** Result of an edit: `conflict` if the entry has changed since it was loaded. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
-/** Of an entry as it is shown. */
+/** Columns of a shown entry. */
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
@@ -50,7 +49,7 @@ export async function fetchDays({ db }: DiaryClient, challengeId: string): Promi
   );
 }
 
-/** The ids of the challenges for which this person has written an entry of `date`. */
+/** Ids of the challenges with an entry of the user on `date`. */
 export async function fetchChallengeIdsWrittenOn(
   { db }: DiaryClient,
   userId: string,
@@ -60,7 +59,7 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Which entry is meant; all three, so that an address made of parts that don't belong together finds none. */
+/** Address of an entry. All three ids, so that a mismatched URL finds nothing. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
 function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {
@@ -74,11 +73,9 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
 }
 
 /**
- * Writes an entry. The database numbers it, counts it and completes the challenge, all in one.
- * Sending an entry that has arrived before is success, and brings its text up to date. Where its row has been edited
- * and never had this text, that is a refusal like another entry's of this date.
- * @param sent earlier texts of it that may have arrived
- *
+ * Registers an entry. The database numbers it and completes the challenge. A retry is a success and updates the text;
+ * if the row has been edited and never had this text, it is rejected like another entry of this date.
+ * @param sent earlier texts that may have arrived
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
  */
 export async function registerDay(
@@ -91,8 +88,7 @@ export async function registerDay(
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${ENTRY_COLUMNS},challenge(days)`),
-    // Only the key (challenge, date) can conflict here: a duplicate id is ignored above, and a trigger assigns the
-    // number.
+    // Only (challenge, date) can conflict: a duplicate id is ignored above, and a trigger assigns the number.
     "day/duplicate-date",
   );
   const [row] = inserted;
@@ -113,21 +109,18 @@ async function registeredBefore(
   if (day.content === entry.content) return { day, completed };
   let now = day;
   if (sent.includes(day.content)) {
-    // Typed on after an attempt whose answer was lost: the later text is the entry.
+    // The response of an earlier attempt was lost: the later text wins.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
     if (update.status === "saved") return { day: update.day, completed };
     now = update.current;
   }
-  // The row was edited since. If this text is among its revisions, the entry had arrived; the later edit stays.
+  // The row was edited since. If a revision has this text, the entry had arrived, and the edit stays.
   const earlier = await fetchDayRevisions(diary, entry.day_id);
   if (earlier.some(({ content }) => content === entry.content)) return { day: now, completed };
   throw new AppError("day/duplicate-date");
 }
 
-/**
- * Saves the text of an entry, unless it was changed elsewhere since `basedOn`, the `version` with which it
- * was loaded. Sending the same text twice is success.
- */
+/** Saves the text of an entry unless it has changed since version `basedOn`. Idempotent. */
 export async function updateDay(
   diary: DiaryClient,
   { content, ...rest }: DayKey & { content: string },
@@ -144,9 +137,8 @@ export async function updateDay(
 }
 
 /**
- * Moves an entry to another date of its challenge; its text and number stay. Moving it twice is success.
- *
- * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` where the entry is gone.
+ * Moves an entry to another date of its challenge; text and number stay. Idempotent.
+ * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry is deleted.
  */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const update = db.from("day").update({ date }).match(keyOf(address));
@@ -154,21 +146,21 @@ export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilD
 }
 
 /**
- * Deletes an entry that was written in the last 24 hours (`deletableUntil`). The numbers after it close up, and a
- * completed challenge is open again. Deleting it twice is success. Throws `day/delete-too-late`.
+ * Deletes an entry within 24 hours of its creation (`deletableUntil`). Later numbers close up, and a completed
+ * challenge is open again. Idempotent. Throws `day/delete-too-late`.
  */
 export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
   const match = keyOf(address);
   const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));
   if (deleted.length > 0) return;
-  // No row: it is gone already, or it is there and not this person's to delete.
+  // No row: it is deleted already, or the user may not delete it.
   const left = await fetchRows(diary.db.from("day").select("day_id").match(match));
   if (left.length > 0) throw new AppError("forbidden");
 }
 
 /**
- * Sends what an outbox keeps: a new entry, or an edit. Sending it again is success. Throws what `registerDay`
- * throws; for an edit `day/edited-elsewhere`, and `not-found` where the entry is gone.
+ * Sends a pending entry or edit. Idempotent. Throws the errors of `registerDay`; for an edit `day/edited-elsewhere`,
+ * and `not-found` if the entry is deleted.
  */
 export async function submitDay(
   diary: DiaryClient,

@@ -5,8 +5,8 @@ import { aDay, daysInARow } from "../testing/index.ts";
 import { deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
-describe("DAY n", () => {
-  test("counts from the oldest date, shows the newest first", () => {
+describe("numberDays", () => {
+  test("counts from the oldest date and shows the newest first", () => {
     const numbered = numberDays(daysInARow(3, "2026-11-18"));
     expect(numbered.map(({ number, entry }) => `DAY ${number} ${entry.date}`)).toEqual([
       "DAY 3 2026-11-20",
@@ -15,7 +15,7 @@ describe("DAY n", () => {
     ]);
   });
 
-  test("an entry written later for an earlier day takes its place by date", () => {
+  test("an entry for an earlier date is numbered by its date", () => {
     const caughtUp = [aDay({ date: "2026-11-20", day: 1 }), aDay({ date: "2026-11-18", day: 2 })];
     expect(numberDays(caughtUp).map(({ number, entry }) => [number, entry.day])).toEqual([
       [2, 1],
@@ -23,17 +23,17 @@ describe("DAY n", () => {
     ]);
   });
 
-  test("no entries, no numbers", () => {
+  test("returns an empty list for no entries", () => {
     expect(numberDays([])).toEqual([]);
   });
 });
 
-test("one entry a date", () => {
+test("a date has at most one entry", () => {
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
 });
 
-test("can be deleted for 24 hours after it was written", () => {
+test("an entry can be deleted for 24 hours", () => {
   expect(deletableUntil({ created_at: "2026-11-20T12:42:28.336+00:00" })).toBe(
     Date.parse("2026-11-21T12:42:28.336Z"),
   );
@@ -41,7 +41,7 @@ test("can be deleted for 24 hours after it was written", () => {
 
 const check = (input: { date: string; content: string }) => validateInput(daySchema("2026-11-20"), input);
 
-describe("the form of an entry", () => {
+describe("entry form", () => {
   test.each([
     { date: "2026-11-20", content: "Read." },
     { date: "2026-11-01", content: "A missed day." },
@@ -61,7 +61,7 @@ describe("the form of an entry", () => {
     expect(check(input)).toEqual({ status: "invalid", issues });
   });
 
-  test("for editing asks for a text alone", () => {
+  test("the edit form requires a text only", () => {
     expect(validateInput(dayEditSchema, { content: "Better." })).toMatchObject({ status: "valid" });
     expect(validateInput(dayEditSchema, { content: "" })).toEqual({
       status: "invalid",

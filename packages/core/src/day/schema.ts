@@ -6,7 +6,7 @@ import { DAY_LIMITS } from "./rules.ts";
 
 const content = requiredText(DAY_LIMITS.content);
 
-/** The form of a new entry. No date after `today`, which is the writer's. */
+/** Schema of a new entry. `today` is the user's and the latest date. */
 export function daySchema(today: CivilDate) {
   return v.object({
     date: v.pipe(
@@ -18,5 +18,5 @@ export function daySchema(today: CivilDate) {
   });
 }
 
-/** The form of an edited entry: its date stays. */
+/** Schema of an edited entry: its date stays. */
 export const dayEditSchema = v.object({ content });

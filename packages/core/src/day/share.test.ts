@@ -17,7 +17,7 @@ test.each([
   expect(shareText(content)).toBe(text);
 });
 
-describe("the compose window", () => {
+describe("compose window", () => {
   const share = { text: "50% & more? #go 日本…", url: "https://diary.example/challenge/1?a=b&c" };
   const both = { text: `${share.text}\n${share.url}` };
 

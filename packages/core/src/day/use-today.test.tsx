@@ -12,10 +12,10 @@ function Today() {
   return <output>{useToday(0)}</output>;
 }
 
-/** Takes the browser into a zone. */
+/** Sets the browser's zone. */
 const travelTo = (timezoneId: string) => cdp().send("Emulation.setTimezoneOverride", { timezoneId });
 
-/** A page opened at this moment, in a zone that can change, before a server that says another time. */
+/** Page opened at this moment in a zone, with a server that reports another time. */
 async function openAt(
   moment: string,
   timeZone: string,
@@ -33,15 +33,15 @@ async function openAt(
   };
 }
 
-// Only what the hook uses: the test's own waiting goes on as ever.
+// Only the timers of the hook: the test's own waiting stays real.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(async () => {
   vi.useRealTimers();
   await travelTo("");
 });
 
-// With another start of the day, and other nights: `e2e/today.spec.ts`.
-test("a page left open over midnight moves on in that moment", async () => {
+// Other starts of the day and zones: `e2e/today.spec.ts`.
+test("an open page moves to the next day at midnight", async () => {
   const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
   await vi.advanceTimersByTimeAsync(999);
   expect(shown()).toBe("2026-11-20");
@@ -49,7 +49,7 @@ test("a page left open over midnight moves on in that moment", async () => {
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a page that stays in view follows its device into another zone, and out of its sleep", async () => {
+test("a visible page follows its device into another zone and out of sleep", async () => {
   const { shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
   expect(shown()).toBe("2026-11-21");
   await travelTo("America/New_York");
@@ -60,7 +60,7 @@ test("a page that stays in view follows its device into another zone, and out of
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a device that slept, or travelled, is right when the page is seen again", async () => {
+test("a device that slept or travelled is right when its page is visible again", async () => {
   const { shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
   vi.setSystemTime("2026-11-21T20:00:00Z");
   focusManager.onFocus();
@@ -70,7 +70,7 @@ test("a device that slept, or travelled, is right when the page is seen again", 
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a device that is a day ahead is corrected as soon as the server has said the time", async () => {
+test("a device a day ahead is corrected by the server's time", async () => {
   const { askServer, shown } = await openAt("2026-11-21T12:00:00Z", "UTC", {
     serverTime: "2026-11-20T12:00:00Z",
   });
@@ -79,7 +79,7 @@ test("a device that is a day ahead is corrected as soon as the server has said t
   await expect.poll(shown).toBe("2026-11-20");
 });
 
-/** The date of an entry whose text was begun when the page was opened. */
+/** Date of an entry whose text was begun when the page opened. */
 function BegunEntry() {
   const entry = useEntryDate(useToday(0));
   entry.setHasText(true);
@@ -90,7 +90,7 @@ function BegunEntry() {
   );
 }
 
-test("a text that was begun by a clock of yesterday is an entry of today, once the server has said the time", async () => {
+test("a draft begun under a wrong clock gets today's date after the correction", async () => {
   const { askServer, shown } = await openAt("2026-11-20T00:03:00Z", "UTC", {
     page: <BegunEntry />,
     serverTime: "2026-11-21T00:03:00Z",
@@ -98,7 +98,7 @@ test("a text that was begun by a clock of yesterday is an entry of today, once t
   expect(shown()).toBe("2026-11-20 false");
   await askServer();
   await expect.poll(shown).toBe("2026-11-21 false");
-  // Over midnight it stays an entry of the day on which it was begun.
+  // After midnight it stays an entry of the day on which it was begun.
   vi.advanceTimersByTime(24 * 3_600_000);
   await expect.poll(shown).toBe("2026-11-21 true");
 });

@@ -4,12 +4,12 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { type CivilDate, nextMomentAt, today } from "../civil-date/civil-date.ts";
 import { useClockCorrection, useDiary } from "../supabase/index.ts";
 
-/** How late a page that stays in view may be after its device slept, was set, or went into another zone. */
+/** Delay until a visible page notices sleep, a changed clock or another zone. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Today on the writer's calendar, which moves on by itself on a page that stays open over night and follows
- * the device into another zone. By the server's clock where the device's is known to be wrong.
+ * Today on the user's calendar. Moves on at midnight and follows the device's zone. Uses the server's clock if the
+ * device's is known to be wrong.
  */
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
@@ -29,7 +29,7 @@ export function useToday(dayStartHour: number): CivilDate {
         changed();
         wait();
       };
-      // A device that slept through midnight did not run the timer, but shows the page again.
+      // A device that slept through midnight runs no timer, but the page becomes visible again.
       const stopListening = focusManager.subscribe(wake);
       const stopClock = clock.subscribe(wake);
       wait();
@@ -46,24 +46,24 @@ export function useToday(dayStartHour: number): CivilDate {
 
 export type EntryDate = ReturnType<typeof useEntryDate>;
 
-/** The date of an entry that is being written: today, over midnight as well, until a date is chosen or something is written. */
+/** Date of the entry being written: today, also after midnight, until the user chooses a date or writes. */
 export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [begun, setBegun] = useState({ date: "", correction });
-  // A text that was begun by a wrong clock was not begun on another day.
+  // A draft begun under a wrong clock was not begun on another day.
   const begunOn = begun.correction === correction ? begun.date : "";
   return {
     date: chosen || begunOn || thisDay,
-    /** "" until the writer chooses one. */
+    /** "" until the user chooses a date. */
     selectedDate: chosen,
-    /** "" takes the choice back. */
+    /** "" resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
-    /** Takes the choice of this date back, unless it is another one by now. */
+    /** Resets the choice if it is still this date. */
     clearIfSelected: (date: CivilDate) => choose((now) => (now === date ? "" : now)),
-    /** The day has ended over the text, which stays an entry of the day on which it was begun. */
+    /** The day ended while the user was writing; the entry keeps the day on which it was begun. */
     isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
-    /** Call on every render. While there is text, the date stays the day on which it was begun. */
+    /** Call on every render. A draft keeps the day on which it was begun. */
     setHasText: (isThere: boolean) => {
       if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },

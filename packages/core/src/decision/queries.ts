@@ -12,7 +12,7 @@ export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 
-/** The decisions on what a person made, latest first; all of them, since there are few. */
+/** All decisions on a user's content, latest first; there are few. */
 export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
   const request = db
     .from("decision")
@@ -26,7 +26,7 @@ export async function markDecisionSeen({ db }: DiaryClient, decisionId: string):
   await expectSuccess(db.rpc("mark_decision_seen", { decision_id: decisionId }));
 }
 
-/** Asks for another look, once. Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
+/** Appeals a decision, once. Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
 export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
   await expectSuccess(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }
@@ -34,7 +34,7 @@ export async function appealDecision({ db }: DiaryClient, decisionId: string, ap
 export const useMarkDecisionSeen = (userId: string) =>
   useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
 
-/** Where it is refused, the page then shows what has become of the decision meanwhile. */
+/** After a rejection the page shows the decision's current state. */
 export const useAppealDecision = (userId: string, decisionId: string) =>
   useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);
 
@@ -46,7 +46,7 @@ export function decisionsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: decisionKeys.mine(userId),
     queryFn: () => fetchDecisions(diary, userId),
-    // Most pages only ask whether there is any.
+    // Most pages only check if there is any.
     meta: { optional: true },
   });
 }

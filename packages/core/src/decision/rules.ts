@@ -1,13 +1,13 @@
 import type { ModerationSubjectType } from "../report/index.ts";
 import type { Refine, TableRow } from "../supabase/index.ts";
 
-/** What staff did: took something out of others' sight, also with a warning, took writing from its author, or gave it back. */
+/** Actions of staff: hide content, also with a warning, suspend its author, or restore it. */
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 
 /**
- * A decision on something of the reader's own: the statement of reasons that its author gets, with the `facts` in staff's
- * words. `subject_text` is the beginning of what was decided on; `suspended_until` is null with `suspend` for good;
- * `ended_at` is when it was taken back, `seen_at` when its author opened it first.
+ * Decision on the reader's own content: a statement of reasons with `facts` in staff's words. `subject_text` is the
+ * start of the content, `suspended_until` is null for a permanent `suspend`, `ended_at` is the time of its reversal,
+ * `seen_at` of the author's first look.
  */
 export type Decision = Refine<
   Omit<TableRow<"decision">, "days" | "user_id">,
@@ -19,7 +19,7 @@ export type Decision = Refine<
   }
 >;
 
-/** On what a decision rests: a clause of the terms, or the law. */
+/** Grounds of a decision: a clause of the terms, or the law. */
 export const GROUNDS = [
   "spam",
   "harassment",
@@ -34,32 +34,32 @@ export const GROUNDS = [
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** Characters, counted as the database counts; it checks the same number. */
+/** Code points, as the database counts with the same limit. */
 export const APPEAL_LIMITS = { appeal: 2000 } as const;
 
-/** Whether what it is about is hidden for it. */
+/** Returns true if the decision hides its subject. */
 export function isInForce({ action, ended_at }: Decision): boolean {
   return action !== "restore" && ended_at === null;
 }
 
-/** Whether its author may still ask for another look: once, and while there is something to give back. */
+/** Returns true if the author may appeal: once, while the decision is active. */
 export function canAppeal(decision: Decision): boolean {
   return isInForce(decision) && decision.appealed_at === null;
 }
 
-/** Whether it has something to say that its author has not read. */
+/** Returns true if there is something that the author has not read. */
 export function isUnread({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
   return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
 }
 
-/** Whether a person's page still names it: unread, in force and open to appeal, or with its appeal unanswered. */
+/** Returns true if My page still shows it: unread, active and open to appeal, or with a pending appeal. */
 export function needsAttention(decision: Decision): boolean {
   const hasPendingAppeal = decision.appealed_at !== null && decision.answered_at === null;
   return isUnread(decision) || canAppeal(decision) || hasPendingAppeal;
 }
 
-/** The decision that keeps its author from writing now, or undefined: the one that lasts longest. */
+/** Active suspension that lasts longest, or undefined. */
 export function activeSuspension(decisions: readonly Decision[], now: number): Decision | undefined {
   return decisions
     .filter(

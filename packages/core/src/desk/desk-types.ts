@@ -2,24 +2,24 @@ import type { Decision, DecisionAction } from "../decision/index.ts";
 import type { ModerationSubjectType, ReportReason, ReportState } from "../report/index.ts";
 import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 
-/** What staff can do about a case. The author is notified of all but `dismiss`. */
+/** Actions of staff on a case. The author is notified of all but `dismiss`. */
 export type DeskAction = DecisionAction | "dismiss";
 
 /**
- * A case of the queue: all open reports of one subject, with its beginning, how often those who reported have been right
- * before and how often not, and how many decisions there are on the author in other cases.
+ * Case in the queue: all open reports of one subject, its first lines, how often its reporters were right or wrong
+ * before, and the number of other decisions on its author.
  */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
   { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }
 >;
 
-/** The last case of a page of the queue: the next one begins after it. */
+/** Last case of a page of the queue; the next page starts after it. */
 export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">;
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
 
-/** The texts of reported content: a challenge, an entry or a profile has some of them. */
+/** Texts of reported content: a challenge, an entry or a profile, each with some of these. */
 export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
@@ -27,8 +27,8 @@ export type SubjectContent = ContentOf<
 >;
 
 /**
- * One report of a case. The record is the reporter's, where they were signed in. In a case about the viewer
- * no reporter is named, and notes are left out where another member of staff can judge it.
+ * One report of a case. The record is the reporter's, if they were signed in. In a case about the viewer, reporters
+ * are anonymous, and notes are left out if another member of staff can decide it.
  */
 export interface CaseReport {
   number: string;
@@ -40,13 +40,13 @@ export interface CaseReport {
   wrong: number;
 }
 
-/** A decision on the same author in another case. */
+/** Decision on the same author in another case. */
 export type PreviousDecision = Pick<
   Decision,
   "decision_id" | "action" | "ground" | "facts" | "created_at" | "ended_at"
 >;
 
-/** The decision of a case, with what its author said to it. */
+/** Decision of a case with its author's appeal. */
 export type CaseDecision = Pick<
   Decision,
   | "decision_id"
@@ -58,7 +58,7 @@ export type CaseDecision = Pick<
   | "appeal_outcome"
   | "appeal_answer"
 > & {
-  /** The viewer may not reply: the decision is their own, and there are other staff. */
+  /** The viewer made this decision and may not answer the appeal, because there are other staff. */
   mine: boolean;
 };
 
@@ -68,11 +68,11 @@ export interface Case extends Pick<
 > {
   author_id: string | null;
   state: ReportState;
-  /** As it was when it was reported first; empty where that has been erased. */
+  /** Content at the first report; empty if it has been erased. */
   reported: SubjectContent;
-  /** What later reports were about, where it had been changed. */
+  /** Content at later reports, if it had changed. */
   reported_later: { at: string; content: SubjectContent }[];
-  /** As it is now; null where it is gone, and empty where it is private. */
+  /** Current content: null if it is deleted, empty if it is private. */
   current: SubjectContent | null;
   hidden: boolean;
   reports: CaseReport[];
@@ -80,7 +80,7 @@ export interface Case extends Pick<
   decision: CaseDecision | null;
 }
 
-/** `mine`, as of a case's decision: the viewer may not reply. */
+/** `mine` as in `CaseDecision`: the viewer may not answer. */
 export type PendingAppeal = Refine<
   FunctionRow<"desk_appeals">,
   { author_nickname: string | null; subject_type: ModerationSubjectType; action: DecisionAction }
@@ -95,16 +95,16 @@ export type DeskUser = Refine<
     email: string | null;
     last_sign_in_at: string | null;
     banned_until: string | null;
-    /** null with `suspended`: for good. */
+    /** With `suspended`, null means permanently. */
     suspended_until: string | null;
   }
 >;
 
-/** `by_operator`: who runs the site did it, by command, without an account of theirs. */
+/** `by_operator`: an operator ran a command, without an account. */
 export type StaffLogEntry = Refine<
   FunctionRow<"desk_log">,
   {
-    /** Empty where it is about the reader, who is not told; null where the account is gone. */
+    /** Empty for entries about the reader; null if the account is deleted. */
     staff_nickname: string | null;
     subject_type: string | null;
     subject_id: string | null;

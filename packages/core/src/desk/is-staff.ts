@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
 
-/** Everything that staff read. What they do may change any of it. */
+/** Keys of everything that staff read. Any write of staff can change any of it. */
 export const deskKeys = {
   all: ["desk"] as const,
   staff: (userId: string) => [...deskKeys.all, "staff", userId] as const,
@@ -19,8 +19,8 @@ export const deskKeys = {
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Whether the person signed in is staff. In a module of its own: it is all of the desk that other users' browsers
- * loads.
+ * Returns true if the user is staff. In a separate module, because other users' browsers load nothing else of the
+ * desk.
  */
 export function isStaffQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({

@@ -6,22 +6,22 @@ import { deskKeys } from "./is-staff.ts";
 import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
-/** What staff do changes what they see elsewhere on the desk, and what everybody sees on the site. */
+/** Writes of staff change other pages of the desk and the public site. */
 function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promise<void>) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => write(diary, input),
-    // Also where another member of staff was quicker: the page then shows their decision.
+    // Also after a conflict: the page then shows the other member's decision.
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      // Also what no page shows now: a case that has been decided must not be in the queue to be opened once more.
+      // Includes inactive queries: a decided case must not reappear in the queue.
       return cache.invalidateQueries({ queryKey: deskKeys.work(), refetchType: "all" });
     },
   });
 }
 
-/** Decides a case, of which so many reports were shown. */
+/** Decides a case. `reportsSeen` is the number of reports that the page showed. */
 export const useDecideCase = (caseId: string, reportsSeen: number) =>
   useDeskWrite((diary, input: DecisionInput) => decideCase(diary, { caseId, reportsSeen }, input));
 
@@ -33,7 +33,7 @@ export const useSetFeedbackDone = () =>
     setFeedbackDone(diary, feedbackId, done),
   );
 
-/** Ends a person's sessions, lifts their suspension, or deletes their account. */
+/** Ends a user's sessions, lifts their suspension, or deletes their account. */
 export const useAccountAction = (userId: string) =>
   useDeskWrite((diary, { act, facts }: { act: AccountAction; facts: string }) =>
     runAccountAction(diary, act, userId, facts),

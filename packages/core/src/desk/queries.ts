@@ -7,7 +7,7 @@ import { deskKeys } from "./is-staff.ts";
 import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
-/** The open cases, most urgent first, page by page. */
+/** Open cases, most urgent first, in pages. */
 export function queueQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.queue(),
@@ -17,7 +17,7 @@ export function queueQuery(diary: DiaryClient) {
   });
 }
 
-/** One case. Its error's code is `desk/not-found` where there is none. */
+/** One case. The error code for a missing case is `desk/not-found`. */
 export function caseQuery(diary: DiaryClient, caseId: string) {
   return queryOptions({
     queryKey: deskKeys.case(caseId),
@@ -28,7 +28,6 @@ export function caseQuery(diary: DiaryClient, caseId: string) {
 const isCase = (data: unknown): data is Case =>
   typeof data === "object" && data !== null && "case_id" in data;
 
-/** Pending appeals, oldest first. */
 export function appealsQuery(diary: DiaryClient) {
   return queryOptions({
     queryKey: deskKeys.appeals(),
@@ -36,7 +35,7 @@ export function appealsQuery(diary: DiaryClient) {
   });
 }
 
-/** Messages to the developers, newest first: those that are done with, or those that are not. */
+/** Feedback, newest first, either done or open. */
 export function feedbackQuery(diary: DiaryClient, done: boolean) {
   return infiniteQueryOptions({
     queryKey: deskKeys.feedback(done),
@@ -46,7 +45,7 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
   });
 }
 
-/** People whose nickname or address begins with `search`, or whose id it is, newest first. */
+/** Users whose nickname or address starts with `search`, or whose id it is, newest first. */
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.people(search),
@@ -54,7 +53,7 @@ export function usersQuery(diary: DiaryClient, search: string) {
   });
 }
 
-/** All that staff did, newest first. */
+/** Log of all staff actions, newest first. */
 export function logQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.log(),

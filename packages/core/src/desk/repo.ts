@@ -9,8 +9,8 @@ type Functions = Database["public"]["Functions"];
 type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
 
 /**
- * The functions of the database for its staff; to everybody else they are not there (`desk/not-found`). Their rows are
- * typed here: what is generated says neither what may be null nor what a JSON holds.
+ * Calls a database function for staff; for other users it fails with `desk/not-found`. Row types are declared here,
+ * because the generated types know neither nulls nor the shape of JSON.
  */
 export function call<Name extends DeskFunction>(
   { db }: DiaryClient,
@@ -30,15 +30,15 @@ export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promi
 }
 
 /**
- * Decides a case. Throws `desk/already-decided` where another member of staff was quicker, `desk/reported-again` where there are
- * more reports than were seen, and `desk/own-decision` where it is about the viewer and other staff could decide.
+ * Decides a case. Throws `desk/already-decided` if another member of staff was faster, `desk/reported-again` if there
+ * are newer reports, and `desk/own-decision` if the case is about the viewer and other staff can decide it.
  */
 export function decideCase(
   diary: DiaryClient,
   { caseId, reportsSeen }: { caseId: string; reportsSeen: number },
   input: DecisionInput,
 ): Promise<void> {
-  // What is generated knows no null, which is for good.
+  // The generated type lacks null, which means permanently.
   const args = {
     case_id: caseId,
     reports_seen: reportsSeen,
@@ -47,7 +47,7 @@ export function decideCase(
   return expectSuccess(call(diary, "desk_decide_case", args));
 }
 
-/** Replies to an appeal. Throws `desk/own-decision` where other staff could. */
+/** Answers an appeal. Throws `desk/own-decision` if other staff can. */
 export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
   return expectSuccess(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
 }
@@ -65,7 +65,7 @@ export function setFeedbackDone(diary: DiaryClient, feedbackId: number, done: bo
   return expectSuccess(call(diary, "desk_set_feedback_done", { feedback_id: feedbackId, done }));
 }
 
-/** What staff can do to an account, beside deciding cases. */
+/** Actions of staff on an account, except decisions. */
 export type AccountAction = "revoke_sessions" | "lift_suspension" | "delete_user";
 
 export function runAccountAction(

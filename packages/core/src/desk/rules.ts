@@ -1,18 +1,18 @@
 import type { Case, DeskAction } from "./desk-types.ts";
 
-/** Characters, counted as the database counts; it checks the same numbers. */
+/** Code points, as the database counts them with the same limits. */
 export const DESK_LIMITS = {
   facts: { min: 10, max: 500 },
   answer: { min: 10, max: 2000 },
 } as const;
 
-/** For how many days an account can be suspended; null is for good. */
+/** Days of a suspension; null is permanent. */
 export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
-/** Rows of a page, as the functions of the database answer them. */
+/** Rows per page, as the database functions return them. */
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;
 
-/** What can be done about a case: an open one is decided, and what is hidden can be given back. */
+/** Actions for a case: an open case can be decided, hidden content can be restored. */
 export function availableActions({ current, hidden, state }: Case): readonly DeskAction[] {
   const decide: readonly DeskAction[] =
     state === "open" ? ["dismiss", "hide", "hide_and_warn", "suspend"] : [];

@@ -1,24 +1,24 @@
 /**
- * What can go wrong, by name. Core throws these; an app chooses the words.
+ * Error codes of core; an app chooses the messages.
  *
- * - `network`: no answer came. The call may or may not have been carried out.
- * - `server`: the server failed (5xx) or answered something unexpected.
+ * - `network`: no response. The call may have been executed.
+ * - `server`: the server failed (5xx) or responded unexpectedly.
  * - `busy`: too many requests; try again later.
- * - `session/expired`: the token is not accepted any more.
+ * - `session/expired`: the token is rejected.
  * - `session/missing`: the call needs a signed-in user.
- * - `forbidden`: the person may not do this, or may not see the row.
- * - `not-found`: no such row, or none that this person may see.
+ * - `forbidden`: the user may not do this, or may not see the row.
+ * - `not-found`: the row doesn't exist or is invisible to the user.
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
- * - `too-large`: the request has more bytes than the server, or a proxy before it, takes.
- * - `auth/code-needed`: the password was right, and the account asks for a code of its owner's app as well.
- * - `account/code-needed`: the session has had no such code.
- * - `quota/exceeded`: the person wrote as much as they may within an hour; `retryAt` is when it ends.
- * - `account/suspended`: staff have taken writing from the person; `retryAt` is when it comes back, undefined for never.
- * - `profile/hidden`: staff have hidden the person's profile, and a new picture with it.
- * - `profile/handle-taken`: another user has it or had it lately, or it is reserved.
- * - `profile/handle-too-soon`: the person changed theirs less than 30 days ago; `retryAt` is when they may again.
- * - `report/already-open`: the person has reported this before; `detail` is that report's number.
+ * - `too-large`: the server, or a proxy, accepts fewer bytes.
+ * - `auth/code-needed`: the password is right, and the account has a second factor.
+ * - `account/code-needed`: the session lacks the second factor.
+ * - `quota/exceeded`: the hourly quota is used up; `retryAt` is its end.
+ * - `account/suspended`: staff suspended the user; `retryAt` is the end, undefined if permanent.
+ * - `profile/hidden`: staff hid the user's profile and avatar.
+ * - `profile/handle-taken`: the handle is used, was used recently, or is reserved.
+ * - `profile/handle-too-soon`: the handle changed less than 30 days ago; `retryAt` is the end.
+ * - `report/already-open`: the user has reported this; `detail` is that report's number.
  */
 export type AppErrorCode =
   | "network"
@@ -85,14 +85,14 @@ export type AppErrorCode =
   | "profile/avatar-not-an-image";
 
 /**
- * The one kind of error that core's calls throw. `message` is the server's own where the specification
- * shows it (the auth calls); everywhere else it is for logs.
+ * The only error that core's calls throw. `message` is the server's if the specification shows it (auth calls), else
+ * for logs.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** When the same call may succeed, where the server says so. */
+  /** Time from which the same call may succeed. */
   readonly retryAt: Date | undefined;
-  /** What the server adds to its refusal, for a program to read. */
+  /** Machine-readable addition of the server. */
   readonly detail: string | undefined;
 
   constructor(
@@ -108,7 +108,7 @@ export class AppError extends Error {
   }
 }
 
-/** Narrows what a `catch` or a query's `error` holds. */
+/** Narrows a caught error, or a query's `error`. */
 export function isAppError(error: unknown, ...codes: AppErrorCode[]): error is AppError {
   return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 }

@@ -6,16 +6,16 @@ function refusal(status: number, code: string, hint: string | null = null) {
   return { error: { message: "as the server said it", code, hint }, status };
 }
 
-/** A refusal of the database's own with its `details`. */
+/** Rejection by the database with `details`. */
 function explained(code: string, hint: string, details?: string) {
   const { error, status } = refusal(Number(code.slice(2)), code, hint);
   return fromPostgrest({ error: { ...error, ...(details !== undefined && { details }) }, status });
 }
 
-/** When a quota that was exceeded ends, as the server's `details` say. */
+/** End of an exceeded quota from the server's `details`. */
 const retryAt = (details?: string) => explained("PT429", "quota/exceeded", details).retryAt;
 
-describe("what the database refuses", () => {
+describe("errors of the database", () => {
   test.each([
     ["a hint of our own", refusal(409, "PT409", "challenge/completed"), "challenge/completed"],
     ["a date ahead", refusal(422, "PT422", "day/date-in-future"), "day/date-in-future"],
@@ -40,18 +40,18 @@ describe("what the database refuses", () => {
     expect(fromPostgrest(failure).code).toBe(code);
   });
 
-  test("the caller knows which key its row can meet", () => {
+  test("the caller names the key that its row can violate", () => {
     expect(fromPostgrest(refusal(409, "23505"), "day/duplicate-date").code).toBe("day/duplicate-date");
     expect(fromPostgrest(refusal(409, "23503"), "day/duplicate-date").code).toBe("not-found");
   });
 
-  test("an exceeded quota says when it ends", () => {
+  test("an exceeded quota has its end", () => {
     expect(retryAt("2026-11-22T13:00:00Z")).toEqual(new Date("2026-11-22T13:00:00Z"));
     expect(retryAt("soon")).toBeUndefined();
     expect(retryAt()).toBeUndefined();
   });
 
-  test("a suspension says when writing comes back, and nothing where it never does", () => {
+  test("a suspension has its end, or none if it is permanent", () => {
     const at = "2026-12-01T00:00:00Z";
     expect(explained("PT403", "account/suspended", at)).toMatchObject({
       code: "account/suspended",
@@ -60,7 +60,7 @@ describe("what the database refuses", () => {
     expect(explained("PT403", "account/suspended", "").retryAt).toBeUndefined();
   });
 
-  test("a second report names the first one's number", () => {
+  test("a second report has the first one's number", () => {
     const number = "R-0000-0000-0000";
     expect(explained("PT409", "report/already-open", number)).toMatchObject({
       code: "report/already-open",
@@ -68,7 +68,7 @@ describe("what the database refuses", () => {
     });
   });
 
-  test("the text plays no part and is kept for logs", () => {
+  test("the code decides, and the text is for logs", () => {
     const error = fromPostgrest({
       error: {
         message: 'duplicate key value violates unique constraint "day_one_entry_a_date"',
@@ -82,7 +82,7 @@ describe("what the database refuses", () => {
   });
 });
 
-describe("what the auth server refuses, in its own words", () => {
+describe("errors of the auth server", () => {
   test.each([
     ["AuthApiError", 400, "invalid_credentials", "auth/invalid-credentials"],
     ["AuthApiError", 422, "user_already_exists", "auth/user-exists"],
@@ -112,7 +112,7 @@ describe("what the auth server refuses, in its own words", () => {
   });
 });
 
-test("a catch can ask for the codes it has an answer to", () => {
+test("isAppError narrows to the given codes", () => {
   const error: unknown = new AppError("day/duplicate-date");
   expect(isAppError(error)).toBe(true);
   expect(isAppError(error, "day/duplicate-date", "network")).toBe(true);

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 import { errorCodeFromStatus } from "./from-postgrest.ts";
 
-/** The part of auth-js's errors that is read; not imported, so that naming an error downloads nothing. */
+/** Fields of auth-js's errors that are read. Not imported, so that mapping an error downloads nothing. */
 export interface AuthFailure {
   name: string;
   message: string;
@@ -37,15 +37,15 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const UNREADABLE = "The server did not answer as it should. Please try again.";
 
-/** Names a failure of an auth call; the message stays the server's, since the specification shows it. */
+/** Maps an auth error to an `AppError`; the message stays the server's, because the specification shows it. */
 export function fromAuth(error: AuthFailure): AppError {
-  // A proxy's page, which auth-js can't read as JSON, or a body without a message, which it shows as JSON.
+  // A proxy's page that auth-js can't parse, or a body without a message.
   const saysNothing = error.name === "AuthUnknownError" || isJson(error.message);
   const message = saysNothing ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });
 }
 
-/** The data of a response of auth-js, or of storage-js. Throws what `named` makes of its error. */
+/** Data of a response of auth-js or storage-js. Throws the result of `named` for an error. */
 export function succeeded<Response extends { data: unknown; error: AuthFailure | null }>(
   { data, error }: Response,
   named: (error: NonNullable<Response["error"]>) => AppError = fromAuth,
@@ -61,7 +61,7 @@ function isJson(message: string): boolean {
 function codeOf({ name, code, status }: AuthFailure): AppErrorCode {
   if (name === "AuthSessionMissingError") return "session/missing";
   if (name === "AuthInvalidCredentialsError") return "auth/incomplete";
-  // auth-js gives this name to a lost connection (no status, or 0) and to 502, 503, 504.
+  // auth-js uses this name for a lost connection (no status, or 0) and for 502, 503, 504.
   if (name === "AuthRetryableFetchError") return status ? "server" : "network";
   const known = code === undefined ? undefined : CODES[code];
   if (known !== undefined) return known;

@@ -1,20 +1,20 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 
-/** The failing half of an answer of PostgREST. */
+/** Failure of a PostgREST response. */
 export interface PostgrestFailure {
   error: { message: string; code: string; hint?: string | null; details?: string | null };
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
 }
 
 /**
- * The database's own refusals carry one of our codes as their hint (see `supabase/schemas`), which is distinguished from a
- * hint for developers by its form: listed here, each would weigh on every page. A test compares them.
+ * Rejections of the database have a code of ours as hint (see `supabase/schemas`). It is recognised by its form,
+ * because a list would be loaded by every page. A test compares both.
  */
 const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
-/** PostgreSQL's and PostgREST's codes that say more than their status: 400 alone tells of values that a column refuses. */
+/** Codes of PostgreSQL and PostgREST that say more than their status. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
   "23503": "not-found",
   "23505": "conflict",
@@ -26,8 +26,8 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 };
 
 /**
- * Names a failure of a read or a write.
- * @param taken the code of a 23505: only the caller knows which key its insert can meet.
+ * Maps a failed read or write to an `AppError`.
+ * @param taken code for a 23505: only the caller knows which key its insert can violate
  */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
@@ -38,13 +38,13 @@ export function fromPostgrest(
   return new AppError(code, message, {
     cause: error,
     detail: details ?? undefined,
-    // Some refusals end, and say when.
+    // Some rejections end and say when.
     retryAt: momentIn(details),
   });
 }
 
 function momentIn(details: string | null | undefined): Date | undefined {
-  // By its form: an engine makes a date of many a text.
+  // Checks the form, because engines parse many texts as dates.
   return /^\d{4}-\d\d-\d\dT/.test(details ?? "") ? new Date(details ?? "") : undefined;
 }
 
@@ -52,15 +52,15 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   if (isOwnHint(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
-  // Of a token that is not accepted a server says 401, also where the code says only "no permission".
+  // 401 means a rejected token, even if the code says "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
   return errorCodeFromStatus(status);
 }
 
-/** Names a failure by its HTTP status alone; 0 stands for no answer. */
+/** Maps an HTTP status to a code; 0 means no response. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
-  // A success that can't be read is not the server's: a captive portal answers 200 to everything.
+  // A success that can't be parsed comes from a captive portal.
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";
@@ -68,7 +68,7 @@ export function errorCodeFromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 413) return "too-large";
   if (status === 429) return "busy";
-  // A proxy before a server that is away answers these: nothing was refused.
+  // A proxy returns these while the server is down.
   if (status >= 500) return "server";
   return "invalid";
 }

@@ -8,20 +8,20 @@ import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** An entry of the export with its earlier texts, oldest first. */
+/** Exported entry with its earlier versions, oldest first. */
 export type ExportedEntry = Day & { revisions: DayRevision[] };
 
-/** A challenge of the export with its entries and rest days, earliest first. */
+/** Exported challenge with its entries and rest days, earliest first. */
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
 /**
- * What `challenge-diary.json` of an export holds: all rows of a person, as the database keeps them. The import reads it, so a change that an
- * earlier import can't read needs another `version`.
+ * Content of `challenge-diary.json`: all rows of a user as stored. The import reads it, so an incompatible change
+ * needs a new `version`.
  */
 export interface DiaryExport {
   format: "challenge-diary";
   version: 1;
-  /** An ISO 8601 instant. */
+  /** ISO 8601. */
   exported_at: string;
   account: { email: string; created_at: string };
   profile: Profile;
@@ -30,30 +30,29 @@ export interface DiaryExport {
   challenges: ExportedChallenge[];
   likes: TableRow<"likes">[];
   blocks: TableRow<"block">[];
-  /** Whom the person follows. */
   follows: TableRow<"follow">[];
-  /** What the person's public page was called before. */
+  /** Former handles of the user. */
   former_handles: { handle: string; user_id: string; given_up_at: string }[];
-  /** What the person has reported. */
+  /** Reports by the user. */
   reports: TableRow<"report">[];
-  /** What staff have decided about what is the person's. */
+  /** Decisions about the user's content. */
   decisions: TableRow<"decision">[];
   feedback: TableRow<"feedback">[];
-  /** The browsers that reminders are pushed to. */
+  /** Browsers that receive push reminders. */
   push_devices: TableRow<"push_device">[];
-  /** Their names and dates: the tokens themselves are not kept. */
+  /** Names and dates; tokens are not stored. */
   access_tokens: AccessToken[];
-  /** Which private challenges have an unlisted link, and until when. */
+  /** Private challenges with an unlisted link, and its end. */
   share_links: ShareLink[];
 }
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
-  /** Told how much of it is done, up to 1. */
+  /** Receives the finished share, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Collects all that is a person's. Throws what its requests throw, and the signal's reason once it is aborted. */
+/** Collects all data of the user. Throws request errors, or the signal's reason when aborted. */
 export async function collectDiary(
   diary: DiaryClient,
   userId: string,
@@ -76,7 +75,7 @@ export async function collectDiary(
   let count = 0;
   for (const challenge of challenges) {
     signal?.throwIfAborted();
-    // A server carries out two requests of one client at once.
+    // A server runs two requests per client concurrently.
     const [days, rest_days] = await Promise.all([
       fetchDays(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
@@ -84,7 +83,7 @@ export async function collectDiary(
     const entries = days
       .toReversed()
       .map((day) => Object.assign(day, { revisions: revisions.get(day.day_id) ?? [] }));
-    // The database's count is what everybody sees: hidden entries are not in it.
+    // The stored count excludes hidden entries.
     collected.push({ ...challenge, day_count: entries.length, entries, rest_days });
     count += entries.length;
     onProgress?.(count / Math.max(count, expected, 1));
@@ -117,7 +116,7 @@ async function fetchRecords({ db }: DiaryClient): Promise<Records> {
   );
 }
 
-/** All challenges of a person, whole, by start date. */
+/** All challenges of a user with all columns, by start date. */
 export async function fetchOwnChallenges(
   { db }: DiaryClient,
   userId: string,
@@ -136,7 +135,7 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
-/** Few a page, since each may be ten thousand characters long, and more than the twenty that an entry has. */
+/** More than the 20 versions of an entry; each has up to 10,000 characters. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {
@@ -147,10 +146,10 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
   });
 }
 
-/** Below every id that is given out. */
+/** Lower than every generated id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** All rows, page by page in the order of a key. */
+/** Reads all rows in pages, in the order of a key. */
 async function allPages<Row extends Record<Key, string>, Key extends string>(
   size: number,
   key: Key,
@@ -161,7 +160,7 @@ async function allPages<Row extends Record<Key, string>, Key extends string>(
     const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
     const last = page.at(-1)?.[key];
     if (page.length < size) return [...rows, ...page];
-    // Rows with the last key may go on beyond the page: the next page begins with them.
+    // Rows with the last key can continue on the next page, so that page starts with them.
     rows.push(...page.filter((row) => row[key] !== last));
   }
 }

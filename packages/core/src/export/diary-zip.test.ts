@@ -12,7 +12,7 @@ async function filesOf(zip: Blob): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test("the zip has a file of Markdown an entry, in a folder of its challenge, with the text as it was typed", async () => {
+test("the zip has one Markdown file per entry in a folder per challenge", async () => {
   const content = "\ufeff# Today\r\n- 猫 🎉  \n\n---\n";
   const data = anExport([
     anExportedChallenge([
@@ -45,7 +45,7 @@ test("the zip has a file of Markdown an entry, in a folder of its challenge, wit
   );
 });
 
-test("a thousand entries are counted as they are packed, lie in the zip once each, and let the page have its turns", async () => {
+test("packing a thousand entries reports progress and yields to the page", async () => {
   const challenges = Array.from({ length: 10 }, (_, index) =>
     anExportedChallenge(
       daysInARow(100, addDays("2020-01-01", index * 100)).map((day) =>
@@ -66,7 +66,7 @@ test("a thousand entries are counted as they are packed, lie in the zip once eac
   expect(turns).toBeGreaterThan(5);
 });
 
-test("stopped, it packs no further and makes nothing", async () => {
+test("stops packing when it is aborted", async () => {
   const stop = new AbortController();
   const counted: number[] = [];
   const zip = zipDiary(anExport([anExportedChallenge(daysInARow(100))]), {
@@ -98,13 +98,13 @@ test.each([
   expect(createFileNamer()(title)).toBe(name);
 });
 
-test("a long name is cut between letters", () => {
+test("a long name is cut between characters", () => {
   const name = createFileNamer()("a".repeat(119) + "猫");
   expect(name).toBe("a".repeat(119));
   expect(createFileNamer()("猫".repeat(100))).toBe("猫".repeat(40));
 });
 
-test("no two names are the same, nor the same but for their case", () => {
+test("names stay unique regardless of case", () => {
   const nameOf = createFileNamer();
   expect(["Read", "read", "Read", "Read (2)", "a?", "a:"].map(nameOf)).toEqual([
     "Read",

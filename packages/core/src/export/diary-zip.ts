@@ -6,20 +6,20 @@ import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
 
 export interface ZipOptions extends ProgressOptions {
-  /** Of the site. */
+  /** Host of the site. */
   host: string;
-  /** `README.md`, in the person's language. */
+  /** `README.md` in the user's language. */
   readme: string;
-  /** The person's picture, with the name of its file. */
+  /** Avatar with its file name. */
   picture?: { name: string; bytes: Uint8Array } | undefined;
 }
 
-/** Milliseconds of work after which the page has its turn. */
+/** Milliseconds of work before yielding to the event loop. */
 const TURN = 30;
-/** Bytes that are packed before one looks at the clock. */
+/** Bytes to compress before checking the clock. */
 const PIECE = 262_144;
 
-/** Packs a person's diary: the rows as JSON, a file of Markdown an entry, and a calendar. Throws the signal's reason once it is aborted. */
+/** Packs the diary: rows as JSON, one Markdown file per entry, a calendar. Throws the signal's reason when aborted. */
 export async function zipDiary(
   data: DiaryExport,
   { host, onProgress, picture, readme, signal }: ZipOptions,
@@ -33,7 +33,7 @@ export async function zipDiary(
   let turn = performance.now();
   const add = async (name: string, content: string | Uint8Array) => {
     const bytes = typeof content === "string" ? encoder.encode(content) : content;
-    // With the least memory, which each of thousands of small files takes anew: by default that is most of the time, for the same size.
+    // The least memory: allocating the default for thousands of small files takes most of the time.
     const file = new ZipDeflate(name, { mem: 0 });
     zip.add(file);
     for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
@@ -65,11 +65,11 @@ export async function zipDiary(
   return new Blob(packed, { type: "application/zip" });
 }
 
-/** An entry as it was typed, under the front matter that tools for Markdown read. */
+/** Entry as typed, below front matter for Markdown tools. */
 function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: number): string {
   const facts = [
     `date: ${entry.date}`,
-    // As JSON it is a string of YAML, whatever is in it.
+    // JSON strings are valid YAML for any content.
     `challenge: ${JSON.stringify(title)}`,
     `number: ${number}`,
     ...(entry.hidden_at === null ? [] : ["hidden: true"]),
@@ -77,15 +77,15 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
   return `---\n${facts.join("\n")}\n---\n\n${entry.content}\n`;
 }
 
-/** Bytes of a name that are kept. File systems take 255, and a file's path is of several. */
+/** Bytes per name. File systems allow 255, and a path has several names. */
 const LONGEST = 120;
 
-/** Names of devices, which Windows takes for no files, whatever follows a dot. */
+/** Device names, which Windows rejects as file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Makes names of folders out of titles, which every file system takes: letters of all scripts stay, signs that are not allowed become "-", and no
- * two names differ by their case alone.
+ * Creates folder names from titles: letters of all scripts stay, forbidden characters become "-", and names are
+ * unique regardless of case.
  */
 export function createFileNamer(): (title: string) => string {
   const taken = new Set<string>();
@@ -104,7 +104,7 @@ function safeName(title: string): string {
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/[<>:"/\\|?*]|\p{Cc}/gu, "-")
     .replaceAll(/\p{Bidi_Control}/gu, "");
-  // Windows drops dots and spaces at the end; a dot at the beginning hides a file.
+  // Windows drops trailing dots and spaces; a leading dot hides a file.
   const trimmed = shorten(allowed.replace(/^[. ]+/, "")).replace(/[. ]+$/, "");
   return trimmed === "" ? "-" : trimmed.replace(DEVICE, "$&_");
 }

@@ -18,13 +18,13 @@ export function ownChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** The entries of several challenges, in the order of those, each latest date first. */
+/** Entries of several challenges in the given order, each newest first. */
 export function entriesQuery(diary: DiaryClient, userId: string, challengeIds: readonly string[]) {
   return queryOptions({
     queryKey: bookKeys.entries(userId, challengeIds),
     queryFn: async () => {
       const entries = [];
-      // One after the other: a server carries out two requests of one client at once, and bounds the line of others.
+      // In sequence: a server runs two requests per client concurrently and limits its queue.
       for (const id of challengeIds) entries.push(await fetchDays(diary, id));
       return entries;
     },

@@ -1,4 +1,4 @@
-/** Feedback to the operator: the form's rules, and sending it. */
+/** Feedback to the operator: rules of the form, and sending. */
 import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
 
@@ -6,7 +6,7 @@ import { optionalEmail, requiredText } from "../input/text-validators.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { expectCreated } from "../supabase/response.ts";
 
-/** Characters, counted as the database counts; it checks the same numbers. */
+/** Code points, as the database counts with the same limits. */
 export const FEEDBACK_LIMITS = { title: 200, email: 320, feedback: 5000 } as const;
 
 export const feedbackSchema = v.object({
@@ -17,18 +17,18 @@ export const feedbackSchema = v.object({
 
 export type FeedbackInput = v.InferOutput<typeof feedbackSchema>;
 
-/** Throws `quota/exceeded` after too many within an hour. */
+/** Throws `quota/exceeded`. */
 export async function insertFeedback(
   { db }: DiaryClient,
   { title, email, feedback }: FeedbackInput,
   userId: string | null,
 ): Promise<void> {
   const row = { title, email: email || null, feedback, ...(userId !== null && { user_id: userId }) };
-  // No client can read feedback, so no row is requested back.
+  // Clients can't read feedback, so the row is not returned.
   await expectCreated(db.from("feedback").insert(row));
 }
 
-/** @param userId set by the form of the floating button, null in the header's: the specification keeps the two apart */
+/** @param userId set by the floating button's form, null in the header's, as the specification says */
 export function useSendFeedback(userId: string | null) {
   const diary = useDiary();
   return useMutation({ mutationFn: (input: FeedbackInput) => insertFeedback(diary, input, userId) });

@@ -1,19 +1,16 @@
-/** Characters that set the direction of what follows them, within a text and beyond its end. */
+/** Characters that set the direction of the following text. */
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/**
- * A person's text for a place between words of ours, where no markup can isolate it (a window's title, a sentence):
- * it is read in its own direction and leaves that of its surroundings alone.
- */
+/** Isolates the direction of user text in plain text of ours (a window's title, a sentence). */
 export function isolateBidi(text: string): string {
   const plain = text.replaceAll(CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 /**
- * The length of a text as the database counts it (`char_length`): an emoji or a rare kanji is one, where
- * `length` says two. Limits of the specification are in these.
+ * Length as the database counts it (`char_length`): an emoji or a rare kanji is one. Limits of the specification use
+ * it.
  */
 export function countCodePoints(text: string): number {
   let count = 0;
@@ -21,12 +18,12 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** What a reader sees as letters: a flag, a family of emoji and a letter with its accent are one each. */
+/** Splits text into graphemes: a flag, an emoji family and an accented letter are one each. */
 export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/** Text as HTML that shows it, also in an attribute. */
+/** Escapes text for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

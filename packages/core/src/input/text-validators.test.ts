@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hasVisibleText, optionalEmail, requiredText, validateInput } from "./text-validators.ts";
 
 test.each(["\u00A0", "\u0085", "\u200B\u2060", "\u202E", "\u3000", "\u3164", "\uFE0F", " \n\t", ""])(
-  "%j shows nothing, and is no text",
+  "%j is invisible and rejected",
   (text) => {
     expect(hasVisibleText(text)).toBe(false);
     expect(validateInput(requiredText(25), text)).toEqual({ status: "invalid", issues: { "": "required" } });
@@ -22,7 +22,7 @@ test.each(["", "  ", "me@example.com", " me@example.com ", "名前@例え.テス
 );
 
 test.each(["me", "@example.com", "me@", "me@home@work", "me @example.com", "<me@example.com>"])(
-  "%j is no address",
+  "%j is not an address",
   (email) => {
     expect(validateInput(optionalEmail(320), email)).toEqual({
       status: "invalid",

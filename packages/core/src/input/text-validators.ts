@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isCivilDate } from "../civil-date/civil-date.ts";
 import { countCodePoints } from "./characters.ts";
 
-/** What is wrong with a field, by name; an app chooses the words. */
+/** Problem of a field; an app chooses the message. */
 export type IssueCode =
   | "required"
   | "too-long"
@@ -19,7 +19,7 @@ export type ValidationResult<Output> =
   | { status: "valid"; value: Output }
   | { status: "invalid"; issues: Partial<Record<string, IssueCode>> };
 
-/** Schemas of core use an `IssueCode` as the message of every rule; the first issue of a field counts. */
+/** Rules in core's schemas use an `IssueCode` as message; the first issue of a field counts. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: v.InferInput<Schema>,
@@ -31,12 +31,12 @@ export function validateInput<Schema extends v.GenericSchema>(
   return { status: "invalid", issues };
 }
 
-/** Names the rule that failed; typed, so that a schema can't name one that no app has words for. */
+/** Types the code of a failed rule, so that every code has a message. */
 export const issueMessage = (code: IssueCode): IssueCode => code;
 
 /**
- * Code points that show nothing: controls, spaces of every width, zero-width and direction marks, fillers, variation
- * selectors and tags. The database's `private.has_visible_text` has the same.
+ * Invisible code points: controls, spaces, zero-width and direction marks, fillers, variation selectors and tags.
+ * Same as the database's `private.has_visible_text`.
  */
 const INVISIBLE =
   String.raw`\u{0}-\u{20}\u{7F}-\u{A0}\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{1680}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{2000}-\u{200F}` +
@@ -45,7 +45,7 @@ const VISIBLE = new RegExp(`[^${INVISIBLE}]`, "u");
 
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
 
-/** A text with something to read in it, at most `limit` characters long as the database counts. */
+/** Visible text of at most `limit` code points. */
 export function requiredText(limit: number) {
   return v.pipe(
     v.string(issueMessage("required")),
@@ -61,7 +61,10 @@ export function optionalText(limit: number) {
   );
 }
 
-/** An e-mail address, or nothing: something on both sides of one "@", without spaces, quotes or brackets. Only a mail can prove more. */
+/**
+ * E-mail address or empty: text on both sides of one "@", without spaces, quotes or brackets. Only a mail can prove
+ * more.
+ */
 export function optionalEmail(limit: number) {
   return v.pipe(
     optionalText(limit),
@@ -75,7 +78,7 @@ function isEmail(text: string): boolean {
   return parts.length === 2 && parts.every((part) => part !== "") && !/[\s\p{Cc}<>()[\],;:\\"]/u.test(text);
 }
 
-/** A date that exists, as `YYYY-MM-DD`. */
+/** Existing date as `YYYY-MM-DD`. */
 export function requiredDate() {
   return v.pipe(
     v.string(issueMessage("required")),

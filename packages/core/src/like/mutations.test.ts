@@ -5,7 +5,7 @@ import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { likeMutation } from "./mutations.ts";
 
-/** A challenge in the cache, before a server that answers writes when it is told to. */
+/** Challenge in the cache, with a server that responds when the test says so. */
 function aLikedChallenge() {
   const requests: { liked: boolean; answer: (status: number) => void }[] = [];
   let onServer = false;
@@ -34,7 +34,7 @@ function aLikedChallenge() {
   return { isShown, press, requested, requests, settled };
 }
 
-test("of fast presses the first and the last are sent, one after the other", async () => {
+test("of fast presses only the first and the last are sent", async () => {
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);
   await requested(1);
@@ -49,7 +49,7 @@ test("of fast presses the first and the last are sent, one after the other", asy
   expect(isShown()).toBe(false);
 });
 
-test("a refusal of what is not asked for any more takes nothing back", async () => {
+test("a rejection of an outdated press reverts nothing", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);

@@ -10,7 +10,7 @@ export interface Like {
   user_id: string;
 }
 
-/** Likes, or takes the like back. Doing either twice is the same as once. */
+/** Likes or unlikes. Idempotent. */
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
   if (liked) {
     const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
@@ -20,7 +20,7 @@ export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): 
   }
 }
 
-/** The count of a challenge and whether the reader likes it. */
+/** Like count of a challenge, and the reader's own like. */
 export async function fetchLikeState(
   { db }: DiaryClient,
   challengeId: string,
@@ -32,8 +32,8 @@ export async function fetchLikeState(
 }
 
 /**
- * A like, or its end: it shows at once, everywhere, and the count is read again, since others like meanwhile. Of presses on
- * one challenge a later one waits for the answer to that before it, and only the last of those that wait is sent.
+ * Mutation of a like: shows at once everywhere, then reads the count again. Presses on one challenge are sent one at
+ * a time; of waiting presses only the last is sent.
  */
 export function likeMutation(
   diary: DiaryClient,
@@ -44,10 +44,10 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** Where the count can't be read the one shown is kept: it is off by others' likes at most. */
+  /** If the count can't be read, the shown one stays: it differs by others' likes at most. */
   async function reread(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
-    // Pressed again while the answer was pending: it is about the time before.
+    // A newer press is pending, so this response is outdated.
     if (likes && cache.isMutating({ mutationKey }) === 0)
       patchCachedChallenge(cache, challengeId, (row) => ({ ...row, ...likes }));
   }
@@ -65,21 +65,21 @@ export function likeMutation(
       console.error("A like was not saved:", error);
       onRefused?.(error);
     },
-    // Without an answer it may have arrived all the same.
+    // A request without a response may have arrived.
     onSettled: () => {
       if (isLast()) void reread();
     },
   };
 }
 
-/** Likes the challenge `challengeId`. Calls `onRefused` where that is taken back, since the last press was not saved. */
+/** Likes a challenge. Calls `onRefused` if the last press was rejected and reverted. */
 export function useLike(challengeId: string, onRefused?: (error: unknown) => void) {
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
 }
 
 /**
- * The row as the reader's like makes it. `withLike(withLike(row, !row.liked), row.liked)` is the row again;
- * liking what is liked already changes nothing.
+ * Applies the reader's like to a row. `withLike(withLike(row, !row.liked), row.liked)` is the row; repeating it
+ * changes nothing.
  */
 export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">>(
   row: Row,
@@ -89,7 +89,7 @@ export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">
   return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
 }
 
-/** Shows a like, or its end, everywhere in the cache. Its inverse is the same call with the other state. */
+/** Patches a like everywhere in the cache. The inverse is the same call with the other state. */
 function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
   patchCachedChallenge(cache, challengeId, (row) => withLike(row, liked));
 }

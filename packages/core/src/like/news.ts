@@ -5,20 +5,20 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-/** The new likes of one's own challenge: how many (99 at most), who liked it last (three names), and when. */
+/** New likes of an own challenge: their number (99 at most), the last three names, and the time of the latest. */
 export type LikesNews = FunctionRow<"likes_since">;
 
-/** What is new since it was last marked as seen, latest first. */
+/** News since they were last marked as seen, latest first. */
 export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {
   return fetchRows(db.rpc("likes_since"));
 }
 
-/** Marks news as seen until the `latest` of one. Never back. */
+/** Marks news as seen until this moment; never moves back. */
 export async function markLikesSeen({ db }: DiaryClient, until: string): Promise<void> {
   await expectSuccess(db.rpc("mark_likes_seen", { until }));
 }
 
-/** The new likes of one's own challenges. It fails silently: no one asked for it. */
+/** New likes of own challenges. Fails silently. */
 export function likesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.of(userId),
@@ -27,7 +27,7 @@ export function likesNewsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Whether there are any: without the names, for what is kept on a device. */
+/** Returns true if there is news; stores no names on the device. */
 export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.any(userId),

@@ -1,12 +1,12 @@
-/** What stores and queues are built of: a lock, a state that can be followed, and time. */
+/** Building blocks of stores and queues: a lock, an observable state, and timers. */
 
 /**
- * Runs `work` exclusively, and resolves with its result. One for one purpose: Web Locks on
- * the site (over all tabs), a queue of promises in the extension's background, which exists once.
+ * Runs `work` exclusively and resolves with its result. Web Locks on the site (across tabs), a promise queue in the
+ * extension's single background.
  */
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** One after the other within this context. A failure is its caller's alone. */
+/** Serialises calls in this context. A failure concerns its caller only. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -16,7 +16,7 @@ export function createMutex(): RunExclusive {
   };
 }
 
-/** A state with subscribers. */
+/** State with subscribers. */
 export interface Observable<State extends object> {
   current: () => State;
   /** Calls back after each change. Returns `unsubscribe`. */
@@ -40,11 +40,11 @@ export function createObservable<State extends object>(first: State): Observable
   };
 }
 
-/** Time as a shell hands it in; a test moves it by hand. */
+/** Clock and timers, passed in; tests control them. */
 export interface Timers {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Runs `work` once after `ms`. Returns how to cancel it. */
+  /** Runs `work` once after `ms`. Returns its cancellation. */
   after: (ms: number, work: () => void) => () => void;
 }
 
@@ -56,7 +56,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Ends with `work`, or after `ms`. */
+/** Resolves with `work`, or after `ms`. */
 export async function withTimeout(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
   let stop: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {

@@ -10,13 +10,13 @@ import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
 
 export { personKeys };
 
-/** A user whom the viewer follows; the nickname is null while a decision hides it. */
+/** Followed user; the nickname is null while a decision hides it. */
 export type FollowedUser = Refine<
   FunctionRow<"list_my_follows">,
   { nickname: string | null; handle: string | null }
 >;
 
-/** Follows or unfollows a user; repeating either changes nothing. Throws `follow/too-many`. */
+/** Follows or unfollows a user. Idempotent. Throws `follow/too-many`. */
 export async function setFollowed(
   { db }: DiaryClient,
   follow: { user_id: string; followed_id: string },
@@ -30,7 +30,7 @@ export async function setFollowed(
   }
 }
 
-/** One page of the challenges of the users whom the viewer follows. */
+/** One page of challenges of followed users. */
 export async function fetchFollowingPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -39,7 +39,7 @@ export async function fetchFollowingPage(
   return (await fetchRows(db.rpc("following_feed", cursor))) as unknown[] as ChallengeCard[];
 }
 
-/** The user with this handle. Its error's code is `not-found` for one whom the viewer may not see, too. */
+/** User with this handle. The error code is `not-found` also if the viewer may not see them. */
 export function personQuery({ db }: DiaryClient, handle: string) {
   return queryOptions({
     queryKey: personKeys.of(handle),
@@ -53,7 +53,7 @@ export function personChallengesQuery(diary: DiaryClient, userId: string) {
   );
 }
 
-/** The users whom the viewer follows, latest first: 200 at most. */
+/** Followed users, latest first: 200 at most. */
 export function followsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: personKeys.follows(userId),

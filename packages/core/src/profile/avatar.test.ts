@@ -11,7 +11,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const name = (fileName: string, bytes = PNG) =>
   avatarFileName({ fileName, type: "image/png", bytes: new Uint8Array(bytes), userId: USER });
 
-describe("the name of a picture", () => {
+describe("avatar file name", () => {
   test.each([
     ["me.png", "me"],
     ["Holiday Photo (2).PNG", "Holiday-Photo-2"],
@@ -28,19 +28,19 @@ describe("the name of a picture", () => {
     expect(name(fileName)).toMatch(new RegExp(`^${USER}/${base}-[0-9a-f]{8}-${USER}\\.png$`));
   });
 
-  test("fits the column, however long the file's is", () => {
+  test("a long file name is cut to the column's length", () => {
     expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
   });
 
-  test("is the same for the same bytes and another for others", () => {
+  test("the same bytes give the same name and other bytes another", () => {
     expect(name("me.png")).toBe(name("me.png"));
     expect(name("me.png", [...PNG, 0])).not.toBe(name("me.png"));
     expect(name("me.png", [...PNG, 1])).not.toBe(name("me.png", [...PNG, 0]));
-    // FNV-1a's own number for no bytes.
+    // FNV-1a's offset basis, the hash of no bytes.
     expect(name("me.png", [])).toBe(`${USER}/me-811c9dc5-${USER}.png`);
   });
 
-  test("ends with what the bytes are, not with what the file says", () => {
+  test("the extension follows the bytes, not the file's name", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
     expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
     expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
@@ -55,7 +55,7 @@ const picture = (size: number) => {
   return new Blob([bytes]);
 };
 
-describe("what is taken for a picture", () => {
+describe("accepted image types", () => {
   test.each([
     ["png", PNG, "image/png"],
     ["jpeg", [0xff, 0xd8, 0xff, 0xe0], "image/jpeg"],
@@ -80,14 +80,14 @@ describe("what is taken for a picture", () => {
     await expect(validateAvatar(file)).rejects.toEqual(new AppError("profile/avatar-not-an-image"));
   });
 
-  test("1048576 bytes are taken, one more is too big", async () => {
+  test("an image of 1,048,576 bytes is accepted and one byte more is rejected", async () => {
     expect(AVATAR_LIMITS.bytes).toBe(1_048_576);
     expect(await validateAvatar(picture(1_048_576))).toBe("image/png");
     await expect(validateAvatar(picture(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
   });
 });
 
-test("a picture is shown from the bucket, and none from nowhere", () => {
+test("an avatar's URL is in the bucket, and undefined without a name", () => {
   expect(getAvatarUrl("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
     `https://diary.example/storage/v1/object/public/avatars/${USER}/a%20b-${USER}.png`,
   );

@@ -9,10 +9,7 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   "image/webp": "webp",
 };
 
-/**
- * Looks at a chosen file before anything is sent. Throws `profile/avatar-too-big` or
- * `profile/avatar-not-an-image`.
- */
+/** Validates a chosen file before upload. Throws `profile/avatar-too-big` or `profile/avatar-not-an-image`. */
 export async function validateAvatar(file: Blob): Promise<ImageType> {
   if (file.size > AVATAR_LIMITS.bytes) throw new AppError("profile/avatar-too-big");
   const start = await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer();
@@ -22,7 +19,7 @@ export async function validateAvatar(file: Blob): Promise<ImageType> {
 }
 
 export interface AvatarFile {
-  /** The name of the file that was chosen. */
+  /** Name of the chosen file. */
   fileName: string;
   type: ImageType;
   bytes: Uint8Array;
@@ -30,22 +27,21 @@ export interface AvatarFile {
 }
 
 /**
- * The name under which a picture is stored: `<user id>/<original base name>-<checksum>-<user id>.<extension>`, the base
- * name reduced to safe characters and the extension that of its bytes. Another picture has another name, so that one
- * may be cached for ever.
+ * Returns `<user id>/<original base name>-<checksum>-<user id>.<extension>` with safe characters only and the
+ * extension of the bytes. Another image has another name, so files can be cached forever.
  */
 export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): string {
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }
 
-/** FNV-1a: tells one person's pictures apart, and works where a page without TLS has no digests. */
+/** FNV-1a: distinguishes images of one user. `crypto.subtle` is missing on pages without TLS. */
 function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Letters, digits, `_` and `-` of the name without its extension; accents are dropped, the rest becomes `-`. */
+/** Keeps letters, digits, `_` and `-` of the name without its extension; drops accents; the rest becomes `-`. */
 function safeBaseName(fileName: string): string {
   const base = fileName
     .replace(/\.[^.]*$/, "")

@@ -1,10 +1,10 @@
-/** The kinds of picture that an avatar may be; SVG is not one, since it can carry script. */
+/** Accepted avatar types. SVG is rejected because it can contain scripts. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
-/** How many bytes from the start `detectImageType` looks at. */
+/** Bytes that `detectImageType` reads. */
 export const IMAGE_SIGNATURE_BYTES = 12;
 
-/** What a file is by its first bytes, whatever its name says; null for anything but an accepted picture. */
+/** Returns the type by the first bytes, whatever the file name; null if it is not accepted. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

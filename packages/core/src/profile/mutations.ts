@@ -10,7 +10,7 @@ import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
-/** Saves the profile of the person whose profile is given, with a new picture where one was chosen. */
+/** Saves the profile, with a new avatar if one was chosen. */
 export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -19,13 +19,13 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
       saveProfile(diary, before, input, avatar),
     onSuccess: (profile) => {
       cache.setQueryData(profileKeys.detail(profile.user_id), profile);
-      // Every card and detail carries its author's name and picture.
+      // Cards and details contain the author's name and avatar.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
     },
   });
 }
 
-/** Saves the handle of the person, or gives it up (null). Throws `profile/handle-taken` and `profile/handle-too-soon`. */
+/** Saves or removes (null) the handle. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
 export function useSavePage(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -52,7 +52,7 @@ export function useSaveSetting(userId: string) {
   });
 }
 
-/** Deletes the account with every row and file, given its password. The caller signs out after. */
+/** Deletes the account with every row and file, given its password. The caller signs out afterwards. */
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
@@ -61,8 +61,8 @@ export function useDeleteAccount(user: User) {
 }
 
 /**
- * Saves the profile. A new picture goes up before the profile names it, and the old one goes after, so that a failure in
- * between leaves a picture that works.
+ * Saves the profile. Uploads the new avatar before the profile names it and deletes the old one afterwards, so a
+ * failure in between leaves a working avatar.
  */
 export async function saveProfile(
   diary: DiaryClient,
@@ -75,12 +75,12 @@ export async function saveProfile(
   const type = await validateAvatar(avatar);
   const bytes = new Uint8Array(await avatar.arrayBuffer());
   const name = avatarFileName({ fileName: avatar.name, type, bytes, userId: before.user_id });
-  // The same picture once more is there already.
+  // The same image is stored already.
   if (name === before.avatar_url) return updateProfile(diary, before.user_id, input);
   await uploadAvatar(diary, before.user_id, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
-    // The new picture is in place: a file left behind is no reason to call it a failure.
+    // The new avatar is saved: an orphan doesn't make the save a failure.
     await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
       console.error("An old picture was left behind:", error);
     });
@@ -89,8 +89,8 @@ export async function saveProfile(
 }
 
 /**
- * Deletes the account of a user who has typed the password once more. Throws `auth/invalid-credentials` for a wrong
- * one, `busy` after too many of them, and `auth/code-needed` where the account asks for a code as well.
+ * Deletes the account after checking the password. Throws `auth/invalid-credentials`, `busy` after too many attempts,
+ * and `auth/code-needed` if the account has a second factor.
  */
 export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,
@@ -103,8 +103,8 @@ export async function deleteAccountWithPassword(
     platform,
     await signInBeside(config, platform, { email, ...proof }),
   );
-  // Only the file storage can remove files. The function deletes every row, and refuses while a file is left
-  // (`profile/files-left`) and a session that has not just begun (`account/sign-in-needed`).
+  // Only Storage can delete files. The function deletes all rows, and rejects if a file is left
+  // (`profile/files-left`) or the sign-in is not recent (`account/sign-in-needed`).
   await removeAllAvatars(diary, id);
   await expectSuccess(diary.db.rpc("delete_account"));
 }

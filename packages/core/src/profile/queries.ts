@@ -20,22 +20,22 @@ export function settingQuery(diary: DiaryClient, userId: string) {
 }
 
 /**
- * Tells the database the zone that this device is in, when it differs from the one it knows: it says what
- * "now" means for the end date of a challenge. Mounted once, for a signed-in user.
- * @param readsSetting false where a page is to make no request of its own for it: then only what was read before counts
+ * Saves this device's time zone if it differs from the stored one, which decides the end date of a challenge. Mount
+ * it once for a signed-in user.
+ * @param readsSetting false if the page must not request the setting; then only cached data counts
  */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  // Not asked before there is something to compare it with: it takes an `Intl` format.
+  // Computed only if there is a stored zone: it creates an `Intl` format.
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {
     if (here === undefined || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
-      // The next start tries again. A zone that the database does not know stays at the last one it knew.
+      // The next start tries again. An unknown zone leaves the stored one.
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );
   }, [cache, diary, here, known, userId]);

@@ -1,12 +1,12 @@
 import type { DiaryClient, Refine, TableRow } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
-/** A person as others see them. */
+/** Public profile of a user. */
 export type Profile = TableRow<"profile">;
 
 /**
- * The calendar that a person writes by, and what the site tells them; theirs alone to see. Of new likes my page tells
- * (`diary`), a mail on Sundays as well (`weekly`), or nothing does (`off`).
+ * Private settings of a user. News of likes are shown on My page (`diary`), also mailed on Sundays (`weekly`), or
+ * `off`.
  */
 export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 
@@ -14,7 +14,7 @@ export async function fetchProfile({ db }: DiaryClient, userId: string): Promise
   return fetchRow(db.from("profile").select("*").eq("user_id", userId));
 }
 
-/** What a person can change of themselves. */
+/** Columns of the profile that its user can change. */
 export type ProfileUpdate = Partial<
   Pick<Profile, "nickname" | "comment" | "avatar_url" | "handle" | "searchable">
 >;
@@ -23,12 +23,12 @@ export function updateProfile({ db }: DiaryClient, userId: string, change: Profi
   return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
-/** One's own settings. Throws `not-found` for another's. */
+/** Own settings. Throws `not-found` for another user's. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
   return fetchRow(db.from("setting").select<"*", Setting>("*").eq("user_id", userId));
 }
 
-/** What a person can change of their settings. */
+/** Settings that their user can change. */
 export type SettingUpdate = Partial<
   Pick<
     Setting,
@@ -36,7 +36,7 @@ export type SettingUpdate = Partial<
   >
 >;
 
-/** Changes one's own settings and answers them. Throws `profile/unknown-time-zone`. */
+/** Changes own settings and returns them. Throws `profile/unknown-time-zone`. */
 export function updateSetting({ db }: DiaryClient, userId: string, change: SettingUpdate): Promise<Setting> {
   return fetchRow(db.from("setting").update(change).eq("user_id", userId).select<"*", Setting>("*"));
 }

@@ -1,24 +1,24 @@
-/** The database checks the same numbers. */
+/** The database enforces the same limits. */
 export const PROFILE_LIMITS = {
-  /** Characters, counted as the database counts. */
+  /** Code points, as the database counts. */
   nickname: 50,
   comment: 500,
-  /** Hour at which a person's day begins. */
+  /** Hour at which the user's day starts. */
   dayStartHour: { min: 0, max: 6 },
 } as const;
 
 export const AVATAR_LIMITS = {
-  /** A chosen picture of exactly this many bytes is taken. */
+  /** A file of exactly this size is accepted. */
   bytes: 1_048_576,
-  /** Width and height of what is sent: the largest it is shown at is 120 pixels, on a screen of twice the density. */
+  /** Width and height of the upload: shown at 120 pixels at most, on a screen of double density. */
   pixels: 256,
-  /** What the chooser of the form lists. */
+  /** Types in the file chooser. */
   accept: "image/png,image/jpeg,image/gif,image/webp",
-  /** Characters of the file's own name that are kept. */
+  /** Characters of the chosen file's name that stay. */
   baseName: 80,
 } as const;
 
-/** Where the picture of this name is shown from, or null where there is none. */
+/** URL of an avatar, or null if there is none. */
 export function getAvatarUrl(backendUrl: string, avatarUrl: string | null): string | null {
   if (avatarUrl === null || avatarUrl === "") return null;
   const path = avatarUrl.split("/").map(encodeURIComponent).join("/");

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
-/** The form of the profile. The database takes an empty comment, with which every profile begins. */
+/** Schema of the profile form. The database accepts an empty comment, the initial value. */
 export const profileSchema = v.object({
   nickname: requiredText(PROFILE_LIMITS.nickname),
   comment: requiredText(PROFILE_LIMITS.comment),
@@ -11,7 +11,7 @@ export const profileSchema = v.object({
 
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
-/** A handle, in small letters; null where there is to be none. */
+/** Handle in lower case, or null for none. */
 export const handleSchema = v.object({
   handle: v.pipe(
     v.string(issueMessage("required")),

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { cancelAndInvalidate } from "./cancel-and-invalidate.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** A server that is asked for `queryKey`, and answers each request when a test says so. */
+/** Server for `queryKey` that responds to each request when the test says so. */
 function aServer() {
   const cache = createQueryClient();
   const asked: ((answer: string) => void)[] = [];
@@ -21,7 +21,7 @@ function aServer() {
   return { asked, cache, query, request, show };
 }
 
-test("the first answer that is under way is not shown, since it may be older", async () => {
+test("the response in flight is not shown, because it may be older", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);
@@ -33,7 +33,7 @@ test("the first answer that is under way is not shown, since it may be older", a
   expect(asked).toHaveLength(2);
 });
 
-test("who waits for what is known to be asked again waits for the newest answer", async () => {
+test("a caller that awaits a refetch gets the newest response", async () => {
   const { asked, cache, query, request, show } = aServer();
   show();
   await request(1);
@@ -50,7 +50,7 @@ test("who waits for what is known to be asked again waits for the newest answer"
   expect(cache.getQueryData(query.queryKey)).toBe("third");
 });
 
-test("what nobody is shown is answered to who asked for it", async () => {
+test("an inactive query's caller gets its response", async () => {
   const { asked, cache, query, request } = aServer();
   const answer = cache.fetchQuery(query);
   await request(1);
@@ -59,7 +59,7 @@ test("what nobody is shown is answered to who asked for it", async () => {
   expect(await answer).toBe("first");
 });
 
-test("what is known and no longer shown is not replaced by an answer that was under way", async () => {
+test("data that is no longer shown is not replaced by the response in flight", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);

@@ -1,9 +1,6 @@
-/** The keys of all queries, as hierarchies: invalidating one names all that lies below it. */
+/** Keys of all queries as hierarchies: invalidating a key invalidates all keys below it. */
 
-/**
- * Everything read about challenges. Each level names all that lies below it: invalidating `lists()` asks
- * for the feed and for a person's lists again and leaves open details alone.
- */
+/** Keys of challenges. Invalidating `lists()` refetches the feed and users' lists and leaves open details. */
 export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
@@ -17,22 +14,22 @@ export const challengeKeys = {
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
 };
 
-/** Who took challenges on. Not below `challengeKeys`: they are no challenges. */
+/** Users who took challenges on. Not below `challengeKeys`, because they are not challenges. */
 export const companionKeys = {
   all: ["companions"] as const,
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
 };
 
-/** What is new to a person about the likes of their challenges. */
+/** News of likes of a user's challenges. */
 export const likesNewsKeys = {
   of: (userId: string) => ["likes-news", userId] as const,
   any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,
 };
 
-/** Everything read about entries. `ofChallenge` names the list and each single entry below it. */
+/** Keys of entries. `ofChallenge` covers the list and each entry. */
 export const dayKeys = {
   all: ["day"] as const,
-  /** Which dates a user has written on: all that an entry's date changes. */
+  /** Dates that a user has written on. */
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
@@ -47,7 +44,7 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** The challenges that a person has, and which of them were imported when. */
+/** Challenges of a user with the time of their import. */
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
 export const profileKeys = {
@@ -56,7 +53,7 @@ export const profileKeys = {
   setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
 };
 
-/** Pages of users, and whom a user follows. */
+/** Public pages of users, and follows of a user. */
 export const personKeys = {
   all: ["person"] as const,
   of: (handle: string) => [...personKeys.all, handle] as const,

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** How often a query that always fails so is asked, and told of. */
+/** Number of requests and reports of a query that always fails with `code`. */
 async function failFor(code: AppErrorCode): Promise<{ asked: number; told: unknown[][] }> {
   const onLoadError = vi.fn<(error: Error) => void>();
   const cache = createQueryClient({ onLoadError });

@@ -5,10 +5,9 @@ import { isAppError } from "../errors/index.ts";
 const RETRIES = 2;
 
 /**
- * The query cache with the product's defaults. A refusal is final and not asked again; a lost connection
- * and a failing server are, twice. Nothing waits for the browser to call itself online: it is often wrong
- * about that, an offline copy may answer, and a form has to know at once that its entry could not be sent.
- * @param onLoadError called once for each failure, after the last retry. Not for a row that is not there: that is an answer
+ * Query cache with the product's defaults. Rejections are final; lost connections and server failures are retried
+ * twice. Queries don't wait for the browser's online flag, which is often wrong.
+ * @param onLoadError called once per failure, after the last retry; not for a missing row
  */
 export function createQueryClient({
   onLoadError,

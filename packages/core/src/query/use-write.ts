@@ -3,9 +3,9 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
 /**
- * A write, after which all queries below these keys are fetched anew: also after a failure, which a lost response is too, but
- * nobody waits for it then.
- * @param gcTime 0 where the result must not be persisted with the query cache
+ * Mutation that refetches all queries below these keys: after a success it waits for them, after a failure it doesn't
+ * (a lost response may have been a success).
+ * @param gcTime 0 if the result must not be persisted with the query cache
  */
 export function useWrite<Input, Result>(
   write: (diary: DiaryClient, input: Input) => Promise<Result>,

@@ -1,26 +1,26 @@
-/** What reminders and the weekly mail say. A lock screen shows no title: a challenge may be private. */
+/** Texts of reminders and of the weekly mail. A lock screen shows no title: a challenge may be private. */
 import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** A person whose reminder is due, as `due_reminders` claims them. */
+/** User whose reminder is due, as `due_reminders` returns them. */
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** How many challenges ask for an entry of that date; 0 where nothing is to be said. */
+  /** Number of challenges due on that date; 0 sends nothing. */
   open: number;
-  /** The one, where there is but one. */
+  /** The challenge, if exactly one is due. */
   challenge_id: string | null;
-  /** Null where no mail is wanted. */
+  /** Null if the user wants no mail. */
   email: string | null;
   devices: PushDevice[];
 }
 
-/** A person whose weekly mail is due, as `due_likes_mails` claims them. */
+/** User whose weekly mail is due, as `due_likes_mails` returns them. */
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  /** Up to three names of each challenge; empty where there is no news. */
+  /** Up to three names per challenge; empty without news. */
   news: { title: string; likes: number; nicknames: string[] }[];
 }
 
@@ -48,7 +48,7 @@ const REMINDER = {
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
-/** A declarative push message: a browser that knows those shows it without a worker, the others by the site's. */
+/** Declarative push message: browsers that support it need no worker, others use the site's. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { text, title } = REMINDER[language];
   return {
@@ -92,7 +92,7 @@ function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): str
   return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;
 }
 
-/** Each mail ends with the way to get no more of its kind, which mail programs offer by one press (RFC 8058). */
+/** Adds the unsubscribe link and its headers (RFC 8058) to a mail. */
 export function withStopLink(
   mail: Pick<NoticeMail, "subject" | "html">,
   to: string,

@@ -2,12 +2,12 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** Keeps a browser as one of the caller's five, or tells that it is still there. Doing it twice is doing it once. */
+/** Stores a browser as one of the user's five, or refreshes it. Idempotent. */
 export async function savePushDevice({ db }: DiaryClient, device: PushDevice): Promise<void> {
   await expectSuccess(db.rpc("save_push_device", { ...device }));
 }
 
-/** Pushes nothing more to a browser of the caller's. */
+/** Stops pushes to a browser of the user. */
 export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
   await expectSuccess(db.rpc("forget_push_device", { endpoint }));
 }

@@ -1,4 +1,4 @@
-/** Sends the reminders and weekly mails that are due. The embedded server and the Edge Function run the same. */
+/** Sends due reminders and weekly mails, on the embedded server and in the Edge Function. */
 import {
   type DueLikesMail,
   type DueReminder,
@@ -11,33 +11,33 @@ import {
 import type { MailKind } from "./stop-mail.ts";
 import { pushRequest, type PushDevice } from "./web-push.ts";
 
-/** What a sender is given: its database, its ways out, and what its messages name. */
+/** Dependencies of the sender: database, mail and push, and values for its messages. */
 export interface Outlets {
   siteUrl: string;
   contact: string;
   pushKey: JsonWebKey;
-  /** Calls a function of the database; its transaction is over when this resolves. */
+  /** Calls a database function; its transaction has ended when this resolves. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
-  /** Whether no further batch is to be claimed. */
+  /** Returns true to stop before the next batch. */
   isStopping?: () => boolean;
 }
 
 export interface SentCounts {
   pushed: number;
   mailed: number;
-  /** Devices that are there no more. */
+  /** Devices that no longer exist. */
   gone: number;
-  /** What was claimed and not taken over: it is not attempted again. */
+  /** Claimed but not sent; there is no retry. */
   failed: number;
 }
 
-/** As long as a reminder may be late: a device that is on again after that gets none. */
+/** Maximum delay of a reminder: a device that comes online later gets none. */
 const TTL_S = 10_800;
 
-/** Goes on until nothing is due. Claims a hundred people at a time and has no more of them in memory. */
+/** Sends until nothing is due, in batches of a hundred users. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };

@@ -1,7 +1,7 @@
-/** The token in a mail's link that stops further ones: it needs no session, and can't be made for another user. */
+/** Token of an unsubscribe link: it needs no session and can't be forged for another user. */
 import { fromBase64Url, toBase64Url } from "./web-push.ts";
 
-/** What the mails tell of. */
+/** Kinds of mails. */
 export type MailKind = "reminder" | "likes";
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -9,13 +9,13 @@ const about = (userId: string, kind: MailKind) => text(`stop-mail ${kind} ${user
 const keyOf = (secret: string) =>
   crypto.subtle.importKey("raw", text(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
-/** Kind, person and proof, as the end of an address. */
+/** Returns kind, user and signature as the end of a path. */
 export async function stopMailPath(secret: string, userId: string, kind: MailKind): Promise<string> {
   const proof = await crypto.subtle.sign("HMAC", await keyOf(secret), about(userId, kind));
   return `${kind}/${userId}/${toBase64Url(new Uint8Array(proof))}`;
 }
 
-/** Who wants no more mails of which kind; undefined where the address was not made by {@link stopMailPath}. */
+/** Parses and verifies a path of {@link stopMailPath}; undefined if it is invalid. */
 export async function readStopMailPath(
   secret: string,
   path: string,

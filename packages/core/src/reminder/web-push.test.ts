@@ -23,7 +23,7 @@ test("a message is encrypted as in the example of RFC 8291, appendix A", async (
   );
 });
 
-test("the link that stops mails is good for one person and one kind, under one secret", async () => {
+test("an unsubscribe link is valid for one user, one kind and one secret", async () => {
   const userId = "10000000-0000-4000-8000-000000000001";
   const path = await stopMailPath("secret", userId, "likes");
   expect(await readStopMailPath("secret", path)).toEqual({ userId, kind: "likes" });

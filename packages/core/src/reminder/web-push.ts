@@ -1,31 +1,31 @@
-/** Messages to browsers by way of their push services (RFC 8030, 8188, 8291, 8292), with what Node and Deno both have. */
+/** Web push messages (RFC 8030, 8188, 8291, 8292) with APIs that Node and Deno share. */
 
-/** A browser that reminders are pushed to, by the address that its push service gave it. */
+/** Browser that receives pushes, by the address that its push service assigned. */
 export interface PushDevice {
   endpoint: string;
-  /** The public key and the secret by which messages are encrypted for it, in base64url. */
+  /** Public key and secret for encryption, in base64url. */
   p256dh: string;
   auth: string;
-  /** Of what it shows. */
+  /** Language of the message. */
   language: "en" | "ja";
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface PushOptions {
-  /** The private key that signs; browsers know its public half from when they subscribed. */
+  /** Private signing key; browsers got its public half when they subscribed. */
   key: JsonWebKey;
-  /** Where push services reach the operator of the site: a `mailto:` or an address. */
+  /** Contact of the operator for push services: a `mailto:` or a URL. */
   contact: string;
-  /** For how many seconds a push service keeps the message for a device that is off. */
+  /** Seconds that a push service stores the message for a device that is off. */
   ttl: number;
-  /** Of two messages of one topic that wait for a device the later remains. */
+  /** A later message of the same topic replaces a waiting one. */
   topic: string;
 }
 
 const CURVE = { namedCurve: "P-256" };
 const HOUR_S = 3600;
-/** One record: no message is longer than what a push service takes. */
+/** One record: push services reject longer messages. */
 const RECORD_SIZE = 4096;
 /** Ends the last record. */
 const LAST = 2;
@@ -36,11 +36,11 @@ export async function createPushKey(): Promise<JsonWebKey> {
   return { kty, crv, x, y, d } as JsonWebKey;
 }
 
-/** What a browser subscribes with. */
+/** Public key that a browser subscribes with. */
 export const publicPushKey = ({ x = "", y = "" }: JsonWebKey): string =>
   toBase64Url(join([4], fromBase64Url(x), fromBase64Url(y)));
 
-/** The request that hands a message over to the push service of a device. */
+/** Returns the request that sends a message to a device's push service. */
 export async function pushRequest(
   { auth, endpoint, p256dh }: Pick<PushDevice, "auth" | "endpoint" | "p256dh">,
   message: unknown,
@@ -50,7 +50,7 @@ export async function pushRequest(
   const token = await signToken(key, { aud: new URL(endpoint).origin, sub: contact });
   return new Request(endpoint, {
     method: "POST",
-    // Not to an address that a service names: only its own is known to be one.
+    // Redirects could lead to addresses that were not checked.
     redirect: "manual",
     headers: {
       authorization: `vapid t=${token}, k=${publicPushKey(key)}`,
@@ -77,7 +77,7 @@ async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }):
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
-/** RFC 8291. Salt and sender's keys are made for each message; given, they are those of its example. */
+/** RFC 8291. Salt and sender's keys are random; a test passes those of the RFC's example. */
 export async function encrypt(
   text: Bytes,
   { auth, p256dh }: Pick<PushDevice, "auth" | "p256dh">,

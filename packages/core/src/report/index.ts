@@ -17,13 +17,13 @@ const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** The state of a report, fetched at each look. Its error's code is `not-found` for an unknown number. */
+/** State of a report, fetched at each look. The error code for an unknown number is `not-found`. */
 export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),
     queryFn: async () => {
       const parsed = parseReportNumber(number);
-      // It comes from the address bar as well: what can't be one costs no request.
+      // The number can come from the address bar: an invalid one costs no request.
       if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
       return (await fetchRow(db.rpc("report_status", { number: parsed }))) as ReportStatus;
     },
@@ -32,7 +32,7 @@ export function reportStatusQuery({ db }: DiaryClient, number: string) {
   });
 }
 
-/** One's own reports, the latest 50. */
+/** Own reports, the latest 50. */
 export function reportsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: reportKeys.mine(userId),
@@ -45,6 +45,6 @@ export function reportsQuery({ db }: DiaryClient, userId: string) {
   });
 }
 
-/** Reports something; the answer is the report's number. */
+/** Sends a report; resolves with its number. */
 export const useSendReport = (subject: ModerationSubject) =>
   useWrite((diary, input: ReportInput) => sendReport(diary, subject, input), [reportKeys.all]);

@@ -12,19 +12,19 @@ export const reportSchema = v.object({
 
 export type ReportInput = v.InferOutput<typeof reportSchema>;
 
-/** What can be reported: a challenge, an entry, or a person. */
+/** Subjects of reports: a challenge, an entry or a profile. */
 export type ModerationSubjectType = "challenge" | "day" | "profile";
 
-/** What is reported or decided on. The id of a profile is its person's. */
+/** Subject of a report or decision. The id of a profile is its user's. */
 export interface ModerationSubject {
   type: ModerationSubjectType;
   id: string;
 }
 
-/** `acted`: staff have done something about it. */
+/** `acted`: staff took an action. */
 export type ReportState = "open" | "dismissed" | "acted";
 
-/** The state of a report, by its number. */
+/** State of a report by its number. */
 export interface ReportStatus {
   number: string;
   subject_type: ModerationSubjectType;
@@ -35,10 +35,9 @@ export interface ReportStatus {
 }
 
 /**
- * Reports something, also as a visitor, and answers the report's number.
- *
- * Throws `report/not-found` also for what the person can't see, `report/already-open` with the earlier number as
- * its `detail`, `report/own` and `report/throttled`.
+ * Sends a report, also as a visitor, and returns its number.
+ * Throws `report/not-found` also for invisible subjects, `report/already-open` with the earlier number as `detail`,
+ * `report/own` and `report/throttled`.
  */
 export async function sendReport(
   { db }: DiaryClient,

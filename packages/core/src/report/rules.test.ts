@@ -12,12 +12,12 @@ test.each([
   expect(parseReportNumber(text)).toBe("R-0A1B-2C3D-4E5F");
 });
 
-test("a number that begins with R keeps it", () => {
+test("a number that starts with R keeps it", () => {
   expect(parseReportNumber("R-RRRR-RRRR-RRRR")).toBe("R-RRRR-RRRR-RRRR");
 });
 
 test.each(["", "R-0A1B-2C3D-4E5", "R-0A1B-2C3D-4E5F-6", "R-0A1B-2C3D-4EUF", "0A1B-2C3D-4E5F", "números"])(
-  "%j is none",
+  "%j is not a number",
   (text) => {
     expect(parseReportNumber(text)).toBeNull();
   },

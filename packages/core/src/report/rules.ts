@@ -1,4 +1,4 @@
-/** What can be the matter with something, in the order in which it is offered. */
+/** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = [
   "spam",
   "harassment",
@@ -11,16 +11,16 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Characters, counted as the database counts; it checks the same number. */
+/** Code points, as the database counts with the same limit. */
 export const REPORT_LIMITS = { note: 1000 } as const;
 
 /**
- * The number of a report as the server has it, `R-XXXX-XXXX-XXXX`, from what a person types or copies: in small
- * letters, with other signs between them, or with an O for a 0. Null for what can't be one.
+ * Parses a typed report number to the server's form, `R-XXXX-XXXX-XXXX`: lower case, other separators and O for 0 are
+ * accepted. Null if it can't be one.
  */
 export function parseReportNumber(text: string): string | null {
   const signs = text.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
-  // Crockford's base 32 has no O, I and L: people read them for digits.
+  // Crockford's base 32 has no O, I and L, which look like digits.
   const digits = signs.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (!/^R[\dA-HJKMNP-TV-Z]{12}$/.test(digits)) return null;
   return `R-${digits.slice(1, 5)}-${digits.slice(5, 9)}-${digits.slice(9)}`;

@@ -4,8 +4,8 @@ import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { RestChange } from "./rules.ts";
 
 /**
- * Marks the dates of a challenge as rest, or takes the marks back. Doing it twice is doing it once. Throws
- * `rest/limit`, `challenge/not-found`.
+ * Marks dates of a challenge as rest days, or removes the marks. Idempotent. Throws `rest/limit`,
+ * `challenge/not-found`.
  */
 export async function setRestDays(
   { db }: DiaryClient,
@@ -15,7 +15,7 @@ export async function setRestDays(
   await expectSuccess(db.rpc("set_rest_days", { challenge_id, first_date: first, last_date: last, rests }));
 }
 
-/** The dates of a challenge that are marked as rest, in their order. */
+/** Rest days of a challenge, earliest first. */
 export async function fetchRestDays({ db }: DiaryClient, challengeId: string): Promise<CivilDate[]> {
   const rows = await fetchRows(
     db.from("rest_day").select("date").eq("challenge_id", challengeId).order("date"),

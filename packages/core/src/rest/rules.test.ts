@@ -17,15 +17,15 @@ const from = (day: number, plan: Omit<Plan, "start_date"> = {}): Plan => ({
 const isPlanned = (plan: Omit<Plan, "start_date">, date: string) =>
   isPlannedBy({ start_date: TODAY, ...plan })(date);
 
-describe("a date is planned", () => {
-  test("on the chosen weekdays, from Monday on", () => {
+describe("isPlannedBy", () => {
+  test("a plan includes the chosen weekdays, starting on Monday", () => {
     const planned = november(16, 17, 18, 19, 20, 21, 22).map((date) =>
       isPlanned({ weekdays: 0b1000001 }, date),
     );
     expect(planned).toEqual([true, false, false, false, false, false, true]);
   });
 
-  test("by the weekdays of its time: a change does not rewrite the past", () => {
+  test("a changed plan does not rewrite the past", () => {
     const plan = {
       weekdays: WORKDAYS,
       earlier_weekdays: [
@@ -44,7 +44,7 @@ describe("a date is planned", () => {
   });
 });
 
-describe("the current streak", () => {
+describe("streak", () => {
   test.each<[string, string[], Plan, number]>([
     ["nothing written", [], from(20), 0],
     ["today alone", november(20), from(20), 1],
@@ -72,13 +72,13 @@ describe("the current streak", () => {
     expect(streak(dates, plan, TODAY).inARow).toBe(inARow);
   });
 
-  test("goes over months, years and leap days", () => {
+  test("a streak continues across months, years and leap days", () => {
     const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
     const whole = { inARow: 400, longest: 400, written: 400, planned: 400 };
     expect(streak(dates, { start_date: "2023-02-01" }, "2024-03-06")).toEqual(whole);
   });
 
-  test("stands beside what was planned so far", () => {
+  test("a streak has the number of planned days so far", () => {
     const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
     // Of ten workdays one was for rest and two were missed, and a Saturday was written.
     const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
@@ -86,16 +86,16 @@ describe("the current streak", () => {
     expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
   });
 
-  test("has planned nothing before the start", () => {
+  test("nothing is planned before the start", () => {
     expect(streak([], from(21), TODAY)).toEqual({ inARow: 0, longest: 0, written: 0, planned: 0 });
   });
 });
 
-test("the longest streak lies anywhere", () => {
+test("the longest streak can be anywhere", () => {
   expect(streak(november(20, 3, 1, 2, 6), from(1), TODAY).longest).toBe(3);
 });
 
-describe("for any entries and any rest", () => {
+describe("random entries and rest days", () => {
   const START = "2026-03-01";
   const random = createSeededRandom(7);
   const someDates = (share: number) =>
@@ -114,7 +114,7 @@ describe("for any entries and any rest", () => {
 
   const streaks = () => cases.map(({ dates, plan, today }) => streak(dates, plan, today));
 
-  test("to rest on an unwritten day shortens no streak, and adds nothing that was not written", () => {
+  test("a rest day without an entry never shortens a streak", () => {
     for (const { dates, plan, today } of cases) {
       const before = streak(dates, plan, today);
       const free = someDates(1).filter((date) => !dates.includes(date));
@@ -126,7 +126,7 @@ describe("for any entries and any rest", () => {
     }
   });
 
-  test("no streak is longer than what was written, and no more is written than planned", () => {
+  test("a streak is no longer than the number of entries", () => {
     for (const { dates, plan, today } of cases) {
       const { inARow, longest, planned, written } = streak(dates, plan, today);
       expect(inARow).toBeLessThanOrEqual(longest);
@@ -135,7 +135,7 @@ describe("for any entries and any rest", () => {
     }
   });
 
-  test("the order of entries and of marks changes nothing", () => {
+  test("the order of entries and rest days does not matter", () => {
     for (const { dates, plan, today } of cases) {
       const other = streak(shuffled(dates), { ...plan, rest_days: shuffled(plan.rest_days) }, today);
       expect(other).toEqual(streak(dates, plan, today));
@@ -149,18 +149,15 @@ describe("for any entries and any rest", () => {
     }
   });
 
-  test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
-    "the zone of the device has no part in it: %s",
-    (zone) => {
-      const here = streaks();
-      vi.stubEnv("TZ", zone);
-      expect(streaks()).toEqual(here);
-      vi.unstubAllEnvs();
-    },
-  );
+  test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])("the device's zone %s does not matter", (zone) => {
+    const here = streaks();
+    vi.stubEnv("TZ", zone);
+    expect(streaks()).toEqual(here);
+    vi.unstubAllEnvs();
+  });
 });
 
-test("a span of dates becomes rest, or is taken back, once however often", () => {
+test("marking or unmarking a range of dates is idempotent", () => {
   const span = { first: "2026-10-31", last: "2026-11-02" };
   const marked = ["2026-10-31", "2026-11-01", "2026-11-02", TODAY];
   const once = withRest([TODAY, "2026-11-01"], { ...span, rests: true });
@@ -169,25 +166,25 @@ test("a span of dates becomes rest, or is taken back, once however often", () =>
   expect(withRest(marked, { ...span, rests: false })).toEqual([TODAY]);
 });
 
-describe("at this pace a challenge ends", () => {
+describe("expectedEnd", () => {
   const ten = { ...from(16), days: 10 };
 
-  test("after as many days as entries are left, where each day was written", () => {
+  test("is as many days away as entries are left if every day was written", () => {
     expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
     expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
   });
 
-  test("later, where days were missed", () => {
+  test("is later if days were missed", () => {
     // Three of four: seven more take ten days.
     expect(expectedEnd(november(16, 17, 19), ten, TODAY)).toBe("2026-11-29");
   });
 
-  test("later, where rest lies before it", () => {
+  test("is later if rest days come before it", () => {
     const plan = { ...ten, weekdays: WORKDAYS, rest_days: november(23) };
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("on no date before a pace shows, after the end, or years away", () => {
+  test("is undefined without a pace, after the end, or years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, start_date: "2020-01-01" }, TODAY)).toBeUndefined();

@@ -4,36 +4,36 @@ import type { AppErrorCode } from "../errors/index.ts";
 /** All seven weekdays: Monday is bit 0, Sunday bit 6. */
 export const EVERY_DAY = 127;
 
-/** The dates for which entries of a challenge are planned; what is absent plans every day. */
+/** Dates for which entries of a challenge are planned; by default every day. */
 export interface Plan {
   start_date: CivilDate;
-  /** The weekdays planned now, one bit each; at least one. */
+  /** Weekdays planned now, one bit each; at least one. */
   weekdays?: number;
-  /** Those planned before: each until the day before its date, in the order of the dates. */
+  /** Earlier plans, each until the day before its date, in order. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
-  /** Dates without an entry planned, whatever their weekday. */
+  /** Dates without a planned entry, whatever their weekday. */
   rest_days?: readonly CivilDate[];
 }
 
-/** The dates from `first` to `last`, both included, become rest days, or are none any more. */
+/** Marks or unmarks the dates from `first` to `last`, both included. */
 export interface RestChange {
   first: CivilDate;
   last: CivilDate;
   rests: boolean;
 }
 
-/** Such a change on its way to the server, of the person who asked for it. */
+/** Pending change of a user. */
 export interface RestMark extends RestChange {
   challengeId: string;
   userId: string;
-  /** Of several the earlier is sent first. */
+  /** Lower orders are sent first. */
   order: number;
 }
 
-/** One that the server rejected, and why. It is stored until a page has shown that. */
+/** Change that the server rejected, with the reason. It is stored until a page has shown it. */
 export type RefusedRestMark = RestMark & { refused: AppErrorCode };
 
-/** Dates in their order as spans of days that follow each other. */
+/** Groups sorted dates into spans of consecutive days. */
 export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {
   const spans: { first: CivilDate; last: CivilDate }[] = [];
   for (const date of dates) {
@@ -44,37 +44,37 @@ export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: 
   return spans;
 }
 
-/** A span in words: its day, or its first and last. */
+/** Formats a span: its day, or its first and last. */
 export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate }, locale: string): string {
   return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
 
-/** What a challenge may have. */
+/** Limits per challenge. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
   days: 400,
-  /** How many days from now the last one lies at most. */
+  /** Maximum days into the future. */
   daysAhead: 400,
 } as const;
 
-/** How a challenge's entries fit its plan up to a date. */
+/** Entries compared with the plan up to a date. */
 interface Streak {
-  /** Entries in a row up to that date. */
+  /** Current streak. */
   inARow: number;
-  /** The most entries that were ever in a row. */
+  /** Longest streak. */
   longest: number;
   written: number;
-  /** Days on which an entry was planned or written. */
+  /** Days planned or written. */
   planned: number;
 }
 
-/** A date as a number, so that a walk over years counts instead of reading dates. */
+/** Dates as numbers, so that a loop over years needs no parsing. */
 const EPOCH = "1970-01-01";
 const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
 /** The epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7);
 
-/** Whether a date is planned, as a number. */
+/** Returns a function that checks if a date, as a number, is planned. */
 function plannedBy({
   earlier_weekdays = [],
   rest_days = [],
@@ -88,18 +88,18 @@ function plannedBy({
   };
 }
 
-/** Whether an entry is planned for a date. What is not planned can be written all the same. */
+/** Returns a function that checks if an entry is planned for a date. Other dates accept entries too. */
 export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   const isPlannedOn = plannedBy(plan);
   return (date) => isPlannedOn(toNumber(date));
 }
 
-/** Whether a challenge asks for its entry of a date: it has begun, and one is planned. */
+/** Returns true if the challenge has begun and an entry is planned for the date. */
 export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
-/** The rest days after those from `first` to `last` are marked, or their marks taken back. */
+/** Applies a change to the rest days. */
 export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
   const others = restDays.filter((date) => date < first || date > last);
   const count = rests ? daysBetween(first, last) + 1 : 0;
@@ -107,9 +107,9 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * The streak up to `today`. A written day counts, also on a rest day; a rest day neither counts nor breaks. One missed
- * day is bridged by the next entry, two in a row end the streak. Today breaks nothing: there is still time.
- * @param within the dates that are counted, both included: a streak that goes on in them has begun before all the same
+ * Streak up to `today`. A written day counts, also on a rest day; a rest day neither counts nor breaks. The next
+ * entry bridges one missed day; two in a row end the streak. Today never breaks it.
+ * @param within dates that are counted, both included; a streak may have begun before
  */
 export function streak(
   dates: readonly CivilDate[],
@@ -140,7 +140,7 @@ export function streak(
   return result;
 }
 
-/** The entries in a row of a challenge, by the dates of several. */
+/** Current streak of a challenge, from the dates of several. */
 export function streakIn(
   rows: readonly { challenge_id: string; date: CivilDate }[],
   challenge: Plan & { challenge_id: string },
@@ -154,7 +154,7 @@ export function streakIn(
   ).inARow;
 }
 
-/** A challenge as it is once these marks have arrived, in their order; the same object where they change nothing. */
+/** Challenge after these pending changes; the same object if nothing changes. */
 export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   row: Row,
   marks: readonly RestMark[],
@@ -166,14 +166,14 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   return isSame ? row : { ...row, rest_days: after };
 }
 
-/** From how many entries on a pace shows. */
+/** Entries needed to show a pace. */
 const FEWEST_ENTRIES = 3;
-/** A date further away is of no use. */
+/** Later dates are not useful. */
 const MOST_DAYS = 366;
 
 /**
- * The date of the last entry of a challenge of `days` entries if as many of the planned days are written as until now.
- * Undefined where that can't be said yet, lies too far away, or nothing is left to write.
+ * Date of the last entry of a challenge of `days` entries at the current pace. Undefined if there is no pace, the
+ * date is too far away, or nothing is left to write.
  */
 export function expectedEnd(
   dates: readonly CivilDate[],

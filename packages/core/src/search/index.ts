@@ -10,19 +10,19 @@ export { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
 const SEARCH_PAGE_SIZE = 20;
 
-/** A public challenge that has the words. */
+/** Public challenge that contains the words. */
 export type FoundChallenge = Pick<
   HomeChallenge,
   "challenge_id" | "user_id" | "nickname" | "title" | "category" | "desc" | "day" | "days" | "created_at"
 >;
 
-/** The last challenge of a page: the next one begins after it. */
+/** Last challenge of a page; the next page starts after it. */
 type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
-/** An entry of one's own that has the words, with the title of its challenge. */
+/** Own entry that contains the words, with its challenge's title. */
 export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content"> & { title: string };
 
-/** What a call found, the latest first, and where the examination goes on; null after the earliest entry. */
+/** Result of a call, latest first, and the position to continue from; null after the earliest entry. */
 interface FoundEntries {
   entries: FoundEntry[];
   next: { before_date: string; before_id: string } | null;
@@ -32,8 +32,8 @@ const isFoundEntries = (data: unknown): data is FoundEntries =>
   Array.isArray((data as Partial<FoundEntries> | null)?.entries);
 
 /**
- * Public challenges with all these words, the newest first, for `useInfiniteQuery`. The words are in the body, not in an
- * address that a log keeps.
+ * Public challenges that contain all words, newest first, for `useInfiniteQuery`. The words are in the body, because
+ * addresses are logged.
  */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   return infiniteQueryOptions({
@@ -49,8 +49,8 @@ export function foundChallengesQuery({ db }: DiaryClient, words: string) {
 }
 
 /**
- * One's own entries with all these words, for `useInfiniteQuery`. A call examines some hundred entries: a page may be empty
- * where another one follows.
+ * Own entries that contain all words, for `useInfiniteQuery`. A call reads some hundred entries, so a page may be
+ * empty before the last one.
  */
 export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {
   return infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
-/** With each mark in brackets. */
+/** Puts each match into brackets. */
 const shown = (parts: readonly MarkedPart[]) =>
   parts.map(({ isMatch, text }) => (isMatch ? `[${text}]` : text)).join("");
 
@@ -23,7 +23,7 @@ test.each([
   expect(shown(markWords(text, words))).toBe(marked);
 });
 
-test("of a long text the line with the words is shown, and of a long line the part around them", () => {
+test("an excerpt is the matching line, or the part of a long line around the match", () => {
   const words = "owl";
   expect(shown(excerpt("Rain.\nThe owl again.\nSnow.", words))).toBe("The [owl] again.");
   const line = `${"Rain and wind. ".repeat(40)}Then an owl. ${"Snow. ".repeat(200)}`;
@@ -33,12 +33,9 @@ test("of a long text the line with the words is shown, and of a long line the pa
   expect(shown(excerpt(`${"Rain. ".repeat(9)}An owl.`, words))).toBe(`${"Rain. ".repeat(9)}An [owl].`);
 });
 
-test.each(["a", "é", "C", "1", " b  c ", "①", ""])(
-  "%j is too short: letters of an alphabet alone",
-  (words) => {
-    expect(isTooShort(words)).toBe(true);
-  },
-);
+test.each(["a", "é", "C", "1", " b  c ", "①", ""])("%j is too short", (words) => {
+  expect(isTooShort(words)).toBe(true);
+});
 
 test.each(["ab", "a cat", "猫", "の", "ﾈ", "한", "🚀", "C+"])("%j can be searched", (words) => {
   expect(isTooShort(words)).toBe(false);

@@ -1,28 +1,25 @@
-/** The words of a search as the database compares them (`private.fold`), to check them and to mark them in what was found. */
+/** Words of a search, folded as in the database (`private.fold`), to validate and highlight them. */
 import { graphemes } from "../input/characters.ts";
 import { fold } from "./fold.ts";
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 
-/** Whether nothing is found by these words: a single letter is too little, but for those that can be a word, and emoji. */
+/** Returns true for words that find nothing: a single letter, unless it can be a word, or an emoji. */
 export function isTooShort(words: string): boolean {
   return wordsOf(words).every((word) => word < "\u2190" && Array.from(word).length < 2);
 }
 
-/** A part of a text; `isMatch` where it is one of the words. */
+/** Part of a text; `isMatch` marks a found word. */
 export interface MarkedPart {
   text: string;
   isMatch: boolean;
 }
 
-/**
- * A text in parts, with each place of a word as a part of its own. In what a reader sees as letters: a folded letter may be
- * of several, and the other way round.
- */
+/** Splits a text into parts at matches. Works on graphemes, because folding can change their number of letters. */
 export function markWords(text: string, words: string): MarkedPart[] {
   const letters = graphemes(text);
   let folded = "";
-  /** Of each unit of `folded`, the letter that it is of. */
+  /** For each unit of `folded`, the index of its grapheme. */
   const origins: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const part = fold(letter);
@@ -43,11 +40,11 @@ export function markWords(text: string, words: string): MarkedPart[] {
   return parts;
 }
 
-/** How many letters of an excerpt there are at most, and before its first match. */
+/** Graphemes of an excerpt, and before its first match. */
 const EXCERPT = 240;
 const LEAD = 40;
 
-/** Of a long text the line that has the first match, and of a long line the part around it, marked. */
+/** Excerpt with matches: the line of the first match, or the part of a long line around it. */
 export function excerpt(text: string, words: string): MarkedPart[] {
   const wanted = wordsOf(words);
   const line = text.split("\n").find((one) => wanted.some((word) => fold(one).includes(word))) ?? text;

@@ -6,24 +6,27 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** A link as its owner lists it, with or without an end; the token is shown once, when it is created. */
+/** Link as its owner lists it. The token is shown once, when it is created. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
-/** For how many days a link can be made; null: without an end. */
+/** Possible lifetimes in days; null: no end. */
 export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;
 
-/** What the link of a private challenge shows: it, and its entries, newest first. */
+/** Content of an unlisted link: the challenge and its entries, newest first. */
 export interface SharedChallenge {
   challenge: HomeChallenge;
   entries: Day[];
 }
 
-/** The links of one's own challenges, latest first, also those that have expired. */
+/** Links of own challenges, latest first, including expired ones. */
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
   return fetchRows(db.rpc("list_share_links"));
 }
 
-/** Makes the link of a private challenge, in the place of the one before, and returns its token, this once. Throws `challenge/not-found`. */
+/**
+ * Creates the link of a private challenge, replacing the earlier one, and returns its token. Throws
+ * `challenge/not-found`.
+ */
 export async function createShareLink(
   { db }: DiaryClient,
   challenge_id: string,

@@ -4,15 +4,15 @@ import type { DiaryConfig } from "../supabase/index.ts";
 /** The operator's announcement to all users. */
 export interface Announcement {
   text: string;
-  /** When it was made: what tells it from the next one. */
+  /** Creation time, which identifies the announcement. */
   at: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * The announcement, or undefined; also on failure, since no news is good news. Asked as a visitor, and
- * without what reads data, which a page that is a text does not load.
+ * Returns the announcement, or undefined, also on failure. Uses a plain request, because text pages don't load the
+ * data code.
  */
 export async function fetchAnnouncement(
   { key, url }: DiaryConfig,

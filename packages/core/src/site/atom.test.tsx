@@ -1,4 +1,4 @@
-// In a browser, whose parser of XML stops at the first character or sign that is not allowed.
+// Runs in a browser: its XML parser stops at the first forbidden character.
 import { expect, test } from "vitest";
 
 import { createSeededRandom } from "../seeded-random.ts";
@@ -39,7 +39,7 @@ const own = (of: Element, name: string) =>
   [...of.children].filter((child) => child.localName === name && child.namespaceURI === ATOM);
 const text = (of: Element, name: string) => own(of, name)[0]?.textContent;
 
-/** What RFC 4287 demands of a feed and of each entry (4.1.1, 4.1.2). */
+/** Requirements of RFC 4287 for a feed and its entries (4.1.1, 4.1.2). */
 function expectValid(root: Element): void {
   expect([root.localName, root.namespaceURI]).toEqual(["feed", ATOM]);
   const entries = own(root, "entry");
@@ -54,7 +54,7 @@ function expectValid(root: Element): void {
   expect(new Set(ids).size).toBe(ids.length);
 }
 
-test("a feed has what readers need, and is of the moment when something in it changed last", () => {
+test("a feed has the required elements and the time of its latest change", () => {
   const root = parse(feed());
   expectValid(root);
   expect(text(root, "id")).toBe(`urn:uuid:${anId(1)}`);
@@ -66,7 +66,7 @@ test("a feed has what readers need, and is of the moment when something in it ch
   expect(text(first!, "content")).toBe("Read about narrowing.");
 });
 
-test("one without an entry, or without a page of its author, is valid, too", () => {
+test("a feed without entries or an author's page is valid", () => {
   const root = parse(feed({ author: { name: "Mina" }, entries: [] }));
   expectValid(root);
   expect(root.querySelector("uri")).toBeNull();
@@ -91,9 +91,9 @@ test.each([
   expect(root.querySelector("script")).toBeNull();
 });
 
-test("of whatever is written, what XML can't say is left out", () => {
+test("characters that XML forbids are left out of any text", () => {
   const random = createSeededRandom(37);
-  // Some of every kind: controls, surrogates without their other half, the end of the plane, markup.
+  // Controls, lone surrogates, the end of the plane, markup.
   const KINDS = [
     () => Math.floor(random() * 0x20),
     () => 0x20 + Math.floor(random() * 0x5f),

@@ -1,17 +1,17 @@
-/** Feeds in Atom (RFC 4287), made of texts that people wrote. */
+/** Creates Atom feeds (RFC 4287) from user texts. */
 import { escapeHtml } from "../input/characters.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {
-  /** UUID of what it is the feed of. */
+  /** UUID of the feed's subject. */
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
-  /** Path of the page that shows the same. */
+  /** Path of the page with the same content. */
   path: string;
   /** Path of the feed. */
   feedPath: string;
-  /** When what it is about was changed last, apart from its entries. */
+  /** Time of the subject's last change, without its entries. */
   updatedAt: string;
   entries: readonly AtomEntry[];
 }
@@ -25,16 +25,16 @@ export interface AtomEntry {
   content: string;
 }
 
-/** What XML 1.0 has no way to say, lone surrogates among it. */
+/** Characters that XML 1.0 forbids, with lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {
-  // Parsers make a line feed of a bare carriage return.
+  // Parsers turn a bare carriage return into a line feed.
   return escapeHtml(text.replaceAll(FORBIDDEN, "")).replaceAll("\r", "&#13;");
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-/** As RFC 3339 has it. */
+/** RFC 3339. */
 const moment = (at: string) => new Date(at).toISOString();
 
 /** `siteUrl` has no trailing slash. */

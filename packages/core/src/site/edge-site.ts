@@ -1,4 +1,4 @@
-/** What a host of static files responds by a function of its own: pages with their heads, and the pictures that these name. */
+/** Responses that a static host creates by a function: pages with their heads, and the images that these name. */
 import { ATOM, withHead } from "./page-head.ts";
 import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
 import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
@@ -9,20 +9,20 @@ import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
 export interface EdgeSite {
   siteUrl: string;
   supabaseUrl: string;
-  /** The publishable one: the function sees what visitors see. */
+  /** The publishable key: the function reads as a visitor. */
   key: string;
-  /** The HTML that all these pages have. */
+  /** HTML shell of all these pages. */
   shell: string;
-  /** Of each response: hosts add theirs to files only. */
+  /** Headers of each response: hosts add theirs to files only. */
   headers: Record<string, string>;
 }
 
-/** The addresses that such a function is for. */
+/** Paths that the function handles. */
 export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, ...FEED_PATHS, "/card/:picture"];
 
 const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
-/** Undefined where the host's own files are the response. */
+/** Returns undefined if the host's own files are the response. */
 export async function respondAtEdge(request: Request, site: EdgeSite): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const card = readProgressCardPath(pathname);
@@ -43,7 +43,7 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
   return respondWith(html, "text/html", request, site);
 }
 
-/** Sent again only when it says something else. */
+/** Responds with 304 if the ETag matches. */
 async function respondWith(body: string, type: string, request: Request, site: EdgeSite): Promise<Response> {
   const etag = await etagOf(body);
   const headers = {

@@ -1,13 +1,13 @@
-/** PNG files of pictures with few colours, made with what Node, Deno and workers have alike. */
+/** Encodes PNG images with few colours, using only APIs that Node, Deno and workers share. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface IndexedPicture {
   width: number;
   height: number;
-  /** The number of the colour of each, row by row. */
+  /** Index of the colour of each pixel, row by row. */
   pixels: Uint8Array;
-  /** At most 256 of red, green and blue. */
+  /** At most 256 colours as red, green and blue. */
   palette: readonly (readonly number[])[];
 }
 
@@ -15,7 +15,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const INDEXED = 3;
 
 export async function indexedPng({ height, palette, pixels, width }: IndexedPicture): Promise<Bytes> {
-  // Before each row stands its filter: none.
+  // Each row starts with its filter: none.
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const data = await through(rows, new CompressionStream("deflate"));

@@ -1,9 +1,9 @@
-/** What a page says of itself in its head: to browsers, to search engines, and where its address is shared. */
+/** Tags in a page's head for browsers, search engines and link previews. */
 import { escapeHtml } from "../input/characters.ts";
 
 export const PRODUCT = "Challenge Diary";
 
-/** The text of the tab: the page first, since tabs are narrow. */
+/** Title of the tab: the page's name first, because tabs are narrow. */
 export function documentTitle(page: string): string {
   return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
 }
@@ -12,13 +12,13 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** It is the page of one address, which search engines may list. The script says so of all others. */
+  /** Search engines may list the page. The app's script sets this for other pages. */
   index: boolean;
-  /** Default: the diary's own. */
+  /** Default: the product's image. */
   image?: { path: string; alt: string };
-  /** Path of its feed. Default: it has none. */
+  /** Path of the feed, if there is one. */
   feed?: string;
-  /** Its owner does not want it listed. */
+  /** The owner doesn't want the page listed. */
   noIndex?: boolean;
 }
 
@@ -29,13 +29,16 @@ const SOCIAL_CARD = {
 
 export const ATOM = "application/atom+xml";
 
-/** The picture of so many days written, which `progress-card.ts` draws. Its address says what it shows, and so never shows anything else. */
+/**
+ * Image of a number of written days, drawn by `progress-card.ts`. Its address contains its content, so it never
+ * changes.
+ */
 export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
   path: `/card/${Math.min(written, days)}-of-${days}.png`,
   alt: `A stamp card: ${written} of ${days} days written`,
 });
 
-/** The part of `<head>` that differs from page to page, as HTML. `siteUrl` has no trailing slash. */
+/** Returns the page-specific part of `<head>` as HTML. `siteUrl` has no trailing slash. */
 export function headTags(
   { description, feed, image = SOCIAL_CARD, index, noIndex = false, path, title }: PageHead,
   siteUrl: string,
@@ -63,10 +66,10 @@ export function headTags(
   ].join("\n    ");
 }
 
-/** Between these the shell of all pages has its own tags, which a server may put others in the place of. */
+/** Marks the shell's own tags, which a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;
 
-/** The shell with the tags of one page. */
+/** Returns the shell with the tags of one page. */
 export const withHead = (shell: string, tags: string): string => shell.replace(MARKED, () => tags);

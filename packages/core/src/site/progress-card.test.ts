@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { progressCard } from "./page-head.ts";
 import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
 
-/** The colour of each pixel, read from the file as a viewer does. */
+/** Decodes the colour of each pixel. */
 function decode(file: Uint8Array) {
   const png = Buffer.from(file);
   expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
@@ -51,18 +51,18 @@ test.each([
   expect([width, height]).toEqual([1200, 630]);
   expect(colorAt(10, 10)).toBe(PAPER);
   expect(colorAt(70, 70)).toBe(CARD);
-  // The seal alone reaches there.
+  // Only the seal covers this point.
   expect(colorAt(975, 470)).toBe(written === days && days > 0 ? ACCENT : CARD);
 });
 
-test("it has a stamp for each day written, a ring for the next, and dots for those to come", async () => {
+test("the card has a stamp per written day, a ring for the next and dots after it", async () => {
   const { colorAt } = decode(await drawProgressCard(3, 7));
   const places = Array.from({ length: 7 }, (_, place) => 198 + 134 * place);
   expect(places.map((x) => colorAt(x, 257))).toEqual([ACCENT, ACCENT, ACCENT, CARD, EDGE, EDGE, EDGE]);
   expect(colorAt(198 + 134 * 3 + 54, 257)).toBe(INK);
 });
 
-test("each day written shows", async () => {
+test("every written day changes the card", async () => {
   let before = 0;
   for (const written of [0, 1, 10, 57, 98, 99]) {
     const stamped = decode(await drawProgressCard(written, 100)).count(ACCENT);
@@ -71,7 +71,7 @@ test("each day written shows", async () => {
   }
 });
 
-test("its address says what it shows, and no other address is one", () => {
+test("the address contains the days, and other addresses are rejected", () => {
   expect(readProgressCardPath(progressCard(14, 30).path)).toEqual({ written: 14, days: 30 });
   expect(readProgressCardPath(progressCard(100, 100).path)).toEqual({ written: 100, days: 100 });
   for (const path of [

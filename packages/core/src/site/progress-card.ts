@@ -1,8 +1,11 @@
-/** The picture beside a shared link: a stamp card with its stamps, digits and seal, and no user's words. Drawn without a native library. */
+/**
+ * Draws the image of a shared link: a stamp card with stamps, digits and seal, without user text and without a native
+ * library.
+ */
 import { indexedPng, through } from "./indexed-png.ts";
 import { LETTERS } from "./progress-card-letters.ts";
 
-/** The tokens of the site's day, in red, green and blue. */
+/** Colours of the light theme as red, green and blue. */
 const COLORS = {
   paper: [246, 241, 230],
   card: [253, 250, 243],
@@ -18,21 +21,21 @@ type Color = readonly [number, number, number] | readonly number[];
 const [WIDTH, HEIGHT] = [1200, 630];
 const [MARGIN, FOOT] = [44, 116];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
-/** How far a stamp lands beside its place, in 60ths of the pitch, as on the cards of the site. */
+/** Offset of a stamp from its position, in 60ths of the pitch, as on the site's cards. */
 const DRIFTS = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const SEAL = { x: 982, y: 410, scale: 2.32 };
 const TURN = (-12 * Math.PI) / 180;
 
 const PATH = /^\/card\/(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
 
-/** What the picture at `pathname` shows; undefined where it is the address of none. */
+/** Parses the image's path; undefined for other paths. */
 export function readProgressCardPath(pathname: string): { written: number; days: number } | undefined {
   const [, written, days] = PATH.exec(pathname) ?? [];
   if (written === undefined || Number(written) > Number(days)) return undefined;
   return { written: Number(written), days: Number(days) };
 }
 
-/** `Math.hypot` is ten times as slow. */
+/** `Math.hypot` is ten times slower. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /** Distance of a point from a shape's edge, negative inside. */
@@ -45,7 +48,7 @@ const ring =
   (cx: number, cy: number, radius: number, width: number): Shape =>
   (x, y) =>
     Math.abs(length(x - cx, y - cy) - radius) - width / 2;
-/** A stroke with round ends. */
+/** Stroke with round ends. */
 const stroke =
   ([x1, y1]: Point, [x2, y2]: Point, width: number): Shape =>
   (x, y) => {
@@ -61,11 +64,11 @@ const sheet =
     return length(beyond(x, WIDTH), beyond(y, HEIGHT)) - radius;
   };
 
-/** One of the letters that a browser has drawn: ten large digits, ten small ones, a slash, and the seal's words. */
+/** Letter as drawn by a browser: ten large digits, ten small ones, a slash, and the seal's words. */
 interface Letter {
   width: number;
   height: number;
-  /** How much of each pixel is ink, in {@link STEPS}. */
+  /** Share of ink in each pixel, in {@link STEPS}. */
   ink: Uint8Array;
 }
 const [SMALL, SLASH, WORDS] = [10, 20, 21];
@@ -84,17 +87,17 @@ const around = (x: number, y: number, radius: number): Box => ({
   height: Math.ceil(2 * radius + 3),
 });
 
-/** Steps of an edge between two colours: few, so that the palette and the file stay small. */
+/** Steps between two colours at an edge. Few steps give a small palette and file. */
 const STEPS = 7;
 
-/** Pixels by number, and a palette that grows with the blends that edges need. */
+/** Pixels as palette indexes; the palette grows with blends at edges. */
 class Canvas {
   readonly pixels: Uint8Array;
   readonly palette: Color[];
-  /** For each colour that was painted, what it makes of those below. */
+  /** For each painted colour, the blends with colours below. */
   readonly #blends = new Map<Color, Map<number, number>>();
 
-  /** @param below what is drawn on; default: paper */
+  /** @param below canvas to copy; default: paper */
   constructor(below?: Canvas) {
     this.pixels = below?.pixels.slice() ?? new Uint8Array(WIDTH * HEIGHT);
     this.palette = below?.palette.slice() ?? [COLORS.paper];
@@ -105,7 +108,7 @@ class Canvas {
     return known === -1 ? this.palette.push(color) - 1 : known;
   }
 
-  /** @param coverage 0 to 1, of the pixel at a place */
+  /** @param coverage 0 to 1 for the pixel at a position */
   paint(box: Box, color: Color, coverage: (x: number, y: number) => number): void {
     const blends = this.#blends.get(color) ?? new Map<number, number>();
     this.#blends.set(color, blends);
@@ -133,7 +136,7 @@ class Canvas {
   }
 }
 
-/** What all pictures begin with: the card, and the letters. */
+/** Parts of every image: the card and the letters. */
 let prepared: Promise<{ blank: Canvas; letters: Letter[] }> | undefined;
 
 async function prepare() {
@@ -147,7 +150,7 @@ async function prepare() {
   return { blank, letters: await readLetters() };
 }
 
-/** @param days 0 to 100; `written` is at most as many */
+/** @param days 0 to 100; `written` is at most `days` */
 export async function drawProgressCard(written: number, days: number): Promise<Uint8Array<ArrayBuffer>> {
   const { blank, letters } = await (prepared ??= prepare());
   const canvas = new Canvas(blank);
@@ -158,7 +161,7 @@ export async function drawProgressCard(written: number, days: number): Promise<U
     Array.from(String(number), (digit) => letters[first + Number(digit)]!);
   const large = digits(written, 0);
   const text = [...large, letters[SLASH]!, ...digits(days, SMALL)];
-  // The seal lies where the digits are on other cards.
+  // The seal takes the position of the digits.
   let x = isCompleted ? 186 : WIDTH - MARGIN - 48 - text.reduce((sum, letter) => sum + letter.width, 0);
   for (const letter of text) {
     drawLetter(canvas, letter, x, FOOT_TOP + 14, large.includes(letter) ? COLORS.ink : COLORS.muted);
@@ -168,7 +171,10 @@ export async function drawProgressCard(written: number, days: number): Promise<U
   return indexedPng({ width: WIDTH, height: HEIGHT, pixels: canvas.pixels, palette: canvas.palette });
 }
 
-/** A stamp for each day written, a ring for the next, dots for those to come. Ten places make a row, two stand side by side where there are many. */
+/**
+ * A stamp per written day, a ring for the next, dots after it. Rows have ten days; with many days, two blocks are
+ * side by side.
+ */
 function drawPlaces(canvas: Canvas, written: number, days: number): void {
   const columns = days <= 10 ? days : days > 50 ? 20 : 10;
   const rows = Math.ceil(days / columns);
@@ -182,7 +188,7 @@ function drawPlaces(canvas: Canvas, written: number, days: number): void {
     const y = Math.round(top + pitch * (Math.floor(place / columns) + 0.5));
     const radius = Math.round(pitch * 0.42);
     if (place < written) {
-      // Whole pixels: stamps that are alike are stored once.
+      // Whole pixels, so that equal stamps are stored once.
       const drift = Math.round(((DRIFTS[(place * 3 + 1) % 7] ?? 0) * pitch) / 45);
       drawStamp(canvas, x + drift, y - Math.round(drift / 2), radius);
     } else if (place === written) {
@@ -220,7 +226,7 @@ function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
     canvas.draw(around(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
 }
 
-/** As the component `Seal`, but for its letters. */
+/** Like the component `Seal`, with drawn letters. */
 function drawSeal(canvas: Canvas, words: Letter): void {
   const { scale, x, y } = SEAL;
   const box = around(x, y, 49.5 * scale);

@@ -4,13 +4,13 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
 interface SiteStatus {
-  /** Who may sign up: everyone, no one, or visitors with an invitation. */
+  /** Who may sign up: everyone, no visitor, or visitors with an invitation. */
   sign_up: "open" | "closed" | "invitation";
 }
 
 const FRESH_MS = 5 * 60_000;
 
-/** Who may sign up. Nothing depends on it, since the server refuses by itself: one attempt. */
+/** Registration mode. One attempt only, because the server enforces it anyway. */
 export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],

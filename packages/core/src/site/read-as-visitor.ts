@@ -1,10 +1,10 @@
-/** Reads what a visitor may see, for a server or an edge function that fills it in. */
+/** Reads public content for a server or an edge function. */
 import { systemTimers, withTimeout } from "../local-store/index.ts";
 
-/** Requests a path of the API as a visitor: a GET, or the call of a function with these values. */
+/** Requests an API path as a visitor: a GET, or a function call with values. */
 export type ReadAsVisitor = (path: string, call?: Record<string, unknown>) => Promise<Response>;
 
-/** Throws where the API fails. */
+/** Throws if the API fails. */
 export async function readRows<Row>(
   read: ReadAsVisitor,
   path: string,
@@ -15,14 +15,14 @@ export async function readRows<Row>(
   return (await response.json()) as Row[];
 }
 
-/** What a function that reads as a visitor gives to `fetch`, with the publishable key. */
+/** Options for `fetch` with the publishable key. */
 export function visitorRequest(key: string, call?: Record<string, unknown>): RequestInit {
   if (call === undefined) return { headers: { apikey: key } };
   const headers = { apikey: key, "content-type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify(call) };
 }
 
-/** What is read within so long; undefined where that fails, or takes longer. */
+/** Resolves to undefined if reading fails or takes longer. */
 export async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let found: T | undefined;
   const work = reading.then((result) => (found = result)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The feeds of a challenge and of a user: what visitors see of them, read anew for each request. */
+/** Feeds of a challenge and of a user as a visitor sees them, read again for each request. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
 import { paths } from "../paths.ts";
@@ -22,8 +22,8 @@ type FeedDay = Pick<
 >;
 
 /**
- * The feed at `pathname` as XML; undefined where there is no address of one. `missing` is all that visitors do not see,
- * `failed` what could not be read in time.
+ * Returns the feed at `pathname` as XML; undefined if it is no feed's path. `missing` means not visible to visitors,
+ * `failed` means not read in time.
  */
 export async function readFeed(
   pathname: string,

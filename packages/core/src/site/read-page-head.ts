@@ -1,4 +1,4 @@
-/** The head of a page that is filled in for those who run no script: crawlers, and what shows a shared link. */
+/** Head of a page for clients without script: crawlers and link previews. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
@@ -6,17 +6,17 @@ import type { Profile } from "../profile/index.ts";
 import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
 import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
-/** Routes of the pages that may have one. */
+/** Routes of pages with their own head. */
 export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.person(":handle")];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const PERSON = /^\/u\/(\w{3,20})$/;
-/** A page does not wait longer for its head. */
+/** Limit for reading the head. */
 const TIMEOUT_MS = 1000;
 
 /**
- * The tags of the page at `pathname`; undefined where it has none of its own, or what it shows is not public or can't be
- * read in time. Each request gets the same, with a session or without.
+ * Returns the tags of the page at `pathname`; undefined if it has none, isn't public or can't be read in time. The
+ * result doesn't depend on a session.
  */
 export async function readPageHead(
   pathname: string,
@@ -27,7 +27,7 @@ export async function readPageHead(
   return head && headTags({ ...head, title: documentTitle(head.title), index: true }, siteUrl);
 }
 
-/** The head of a public page. */
+/** Head of a public page. */
 type FoundHead = Omit<PageHead, "index">;
 
 async function readHead(pathname: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
@@ -37,7 +37,7 @@ async function readHead(pathname: string, read: ReadAsVisitor): Promise<FoundHea
   return handle === undefined ? undefined : readPersonHead(handle, read);
 }
 
-/** In English whatever the site's language is: others read it elsewhere. */
+/** English in every language of the site, because other readers get it. */
 async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [challenge] = await readRows<HomeChallenge>(read, `home_challenge?select=*&challenge_id=eq.${id}`);
   if (challenge === undefined) return undefined;
@@ -55,19 +55,19 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
 async function readPersonHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [person] = await readRows<Profile>(read, "rpc/person", { handle });
   if (person === undefined) return undefined;
-  // As it is written, whatever the address says.
+  // The stored spelling, not the address's.
   const path = paths.person(person.handle ?? handle);
   const name = isolateBidi(person.nickname);
   const description = inOneLine(`Challenges of ${name}. ${isolateBidi(person.comment)}`);
   return { path, title: name, description, noIndex: !person.searchable, feed: paths.feed(path) };
 }
 
-/** As much of a description as a search engine or a shared link shows. */
+/** Length that search engines and link previews show. */
 const MAX_LENGTH = 160;
 
 function inOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const end = line.slice(0, MAX_LENGTH - 1);
-  // Not through the middle of an emoji.
+  // Doesn't split an emoji.
   return line.length > MAX_LENGTH ? `${/[\uD800-\uDBFF]$/.test(end) ? end.slice(0, -1) : end}…` : line;
 }

@@ -18,7 +18,7 @@ test.each<[what: string, isKept: boolean, call: (diary: DiaryClient) => Promise<
   ["a deleted challenge", true, (diary) => deleteChallenge(diary, ID)],
   ["a decision that was seen", true, (diary) => markDecisionSeen(diary, ID)],
   ["a read", false, (diary) => fetchFeedPage(diary, null)],
-  // The browser keeps so much for all.
+  // The browser limits requests that outlive their page.
   ["a long text", false, (diary) => registerDay(diary, { ...ENTRY, content: "x".repeat(5000) })],
 ])("%s is carried on with where its page is closed: %s", async (_, isKept, call) => {
   const kept: unknown[] = [];
@@ -31,7 +31,7 @@ test.each<[what: string, isKept: boolean, call: (diary: DiaryClient) => Promise<
 });
 
 test.each(["an.anon.key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"])(
-  "the key %s is sent as it is, and to a visitor's request as the token, too",
+  "the key %s is sent unchanged, and as token of a visitor's request",
   async (key) => {
     const sent: (string | null)[][] = [];
     const platform = createMemoryPlatform({
@@ -52,7 +52,7 @@ test.each(["an.anon.key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"])(
   },
 );
 
-test("what is not waited for any more is given up", async () => {
+test("a cancelled request is aborted", async () => {
   const controller = new AbortController();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const fetch: typeof globalThis.fetch = (_input, init) =>

@@ -4,37 +4,34 @@ import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
 
-/** Where the backend is: `GET /config.json`, or the two variables of a hosted one. */
+/** Address of the backend: from `GET /config.json`, or the two variables of a hosted build. */
 export interface DiaryConfig {
-  /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
+  /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a trailing slash. */
   url: string;
   key: string;
 }
 
-/** The source of the signed-in user's token: the auth layer of the site, the popup's background. */
+/** Source of the user's token: the site's auth code, or the popup's background. */
 export interface AccessTokenSource {
-  /** A token that is still good, refreshed before if need be; null for a visitor. */
+  /** Valid token, refreshed if needed; null for a visitor. */
   accessToken: () => Promise<string | null>;
-  /** Told when the server did not take a token, whatever that says of its own life. */
+  /** Called when the server rejected a token, even if it has not expired. */
   onRefused?: (accessToken: string) => void;
 }
 
-/** The backend as core's repos use it. One for an app. */
+/** Backend as core's repos use it. One per app. */
 export interface DiaryClient {
   readonly config: DiaryConfig;
   readonly platform: Platform;
-  /** Tables, the view and the functions, as the person that the token source names. */
+  /** Tables, the view and functions, as the user of the token source. */
   readonly db: PostgrestClient<Database>;
-  /** The same for any address of the backend: adds the key and the person's token. */
+  /** `fetch` for any path of the backend: adds the key and the user's token. */
   readonly fetch: typeof globalThis.fetch;
-  /** The device's clock beside the server's. */
+  /** The device's clock compared with the server's. */
   readonly clock: ServerClock;
 }
 
-/**
- * The client for `config`, speaking as the person that `tokens` names at each request. The auth layer and the file
- * storage come by `import()` where they are used.
- */
+/** Creates the client for `config`. Auth and storage code is imported where it is used. */
 export function createDiaryClient(
   config: DiaryConfig,
   platform: Platform,
@@ -44,15 +41,15 @@ export function createDiaryClient(
   const fetch = createAuthenticatedFetch(tokens, config, platform, clock);
   const db = new PostgrestClient<Database>(`${config.url}/rest/v1`, {
     fetch: rowFetch(fetch),
-    // The query cache retries, and reports the lost connection meanwhile.
+    // The query cache retries and reports lost connections.
     retry: false,
   });
   return { config, platform, fetch, clock, db };
 }
 
 /**
- * A `fetch` that adds the public key and the user's token. It reads the key at each request: a popup that was just installed
- * gets it later.
+ * `fetch` that adds the public key and the user's token. Reads the key for each request: a popup that was just
+ * installed gets it later.
  */
 function createAuthenticatedFetch(
   tokens: AccessTokenSource,
@@ -74,15 +71,15 @@ function createAuthenticatedFetch(
   };
 }
 
-/** Without it, a dead connection would keep a button disabled for ever. */
+/** A dead connection would otherwise disable a button forever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Characters, of up to three bytes: all requests that outlive a page share 64 KiB. */
+/** Characters of up to three bytes: all requests that outlive a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
 /**
- * The `fetch` of postgrest-js: short writes outlive their page, and the time limit covers the body, which the library's own
- * `timeout` leaves out.
+ * `fetch` for postgrest-js: short writes outlive their page, and the timeout covers the body, unlike the library's
+ * own.
  */
 function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -98,7 +95,7 @@ function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   };
 }
 
-/** postgrest-js takes a 404 with an empty body or a list (a proxy's) for success without rows. */
+/** postgrest-js reads a 404 with an empty body or a list (from a proxy) as success without rows. */
 async function withErrorBody(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.startsWith("{") ? text : '{"message":"HTTP 404","code":""}', { status: 404 });

@@ -14,7 +14,7 @@ export function useDiary(): DiaryClient {
   return client;
 }
 
-/** Milliseconds by which the device's clock is to be corrected: 0 for one that is right, or not known to be wrong. */
+/** Correction of the device's clock in milliseconds: 0 if it is right or unknown. */
 export function useClockCorrection(): number {
   const { clock } = useDiary();
   return useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);

@@ -12,7 +12,7 @@ import { setLike } from "../like/mutations.ts";
 import { createVisitor } from "../testing/index.ts";
 import type { DiaryClient } from "./client.ts";
 
-/** What a server, or something before it, answers to everything. */
+/** Response to every request, from a server or a proxy. */
 interface Canned {
   status: number;
   body: string;
@@ -66,7 +66,7 @@ const FAILURES: [string, Canned, string][] = [
 ];
 
 for (const [what, write] of WRITES) {
-  test.each(FAILURES)(`%s is no success of ${what}`, async (_failure, answer, code) => {
+  test.each(FAILURES)(`%s is not a success of ${what}`, async (_failure, answer, code) => {
     canned = answer;
     await expect(write()).rejects.toMatchObject({ code });
   });

@@ -5,9 +5,9 @@ type Answer<Data> =
   | { data: null; error: PostgrestFailure["error"]; status: number };
 
 /**
- * The rows of an answer of PostgREST.
- * @param taken the code of a refusal because a row with this key exists
- * @throws AppError for every failure, a lost connection included
+ * Rows of a PostgREST response.
+ * @param taken code for a violated unique key
+ * @throws AppError for every failure, including a lost connection
  */
 export async function fetchRows<Row>(
   request: PromiseLike<Answer<Row[]>>,
@@ -18,14 +18,14 @@ export async function fetchRows<Row>(
   return data;
 }
 
-/** The row of an answer that has at most one. Throws `not-found` where there is none. */
+/** The only row of a response. Throws `not-found` without one. */
 export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
   const [row] = await fetchRows(request, taken);
   if (row === undefined) throw new AppError("not-found");
   return row;
 }
 
-/** The scalar result of an RPC. `isIt` rejects a body that is not ours, such as a captive portal's. */
+/** Scalar result of an RPC. `isIt` rejects a foreign body, such as a captive portal's. */
 export async function fetchValue<Data>(
   request: PromiseLike<Answer<unknown>>,
   isIt: (data: unknown) => data is Data,
@@ -35,18 +35,18 @@ export async function fetchValue<Data>(
   return data;
 }
 
-/** For a call that asks nothing back. */
+/** For a call without a result. */
 export async function expectSuccess(request: PromiseLike<Answer<unknown>>): Promise<void> {
   await succeeded(request);
 }
 
-/** For an insert that asks nothing back: of a row that is written the server says 201. */
+/** For an insert without a result: the server returns 201 for a written row. */
 export async function expectCreated(request: PromiseLike<Answer<null>>): Promise<void> {
   const { status } = await succeeded(request);
   if (status !== 201) throw unreadable(status);
 }
 
-/** Success is decided by the status; a body without an error can still be a failure. */
+/** The status decides: a body without an error can still be a failure. */
 async function succeeded<Data>(
   request: PromiseLike<Answer<Data>>,
   taken?: AppErrorCode,
@@ -56,14 +56,14 @@ async function succeeded<Data>(
   throw fromPostgrest({ error: error ?? { message: `HTTP ${status}`, code: "" }, status }, taken);
 }
 
-/** A success that is not the server's: a captive portal or a proxy has answered. */
+/** A captive portal or a proxy responded. */
 function unreadable(status: number): AppError {
   return new AppError("network", `The answer (HTTP ${status}) is not the server's.`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Throws `not-found` for a malformed id without a request. Ids may come from the URL. */
+/** Throws `not-found` for a malformed id without a request. Ids can come from the URL. */
 export function requireUuid(id: string): void {
   if (!UUID.test(id)) throw new AppError("not-found", `Not an id: ${id}`);
 }

@@ -1,15 +1,15 @@
 import type { Database } from "./database.types.ts";
 
-/** A row as the database keeps it. */
+/** Row of a table. */
 export type TableRow<Table extends keyof Database["public"]["Tables"]> =
   Database["public"]["Tables"][Table]["Row"];
 
 type Functions = Database["public"]["Functions"];
 
-/** A row that a function answers. */
+/** Row that a function returns. */
 export type FunctionRow<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
   ? Row
   : never;
 
-/** A row of which more is known than is generated: the values of a text, or that a function's column may be null. */
+/** Row with more precise types than the generated ones: text unions, nulls of a function's column. */
 export type Refine<Row, Columns> = Omit<Row, keyof Columns> & Columns;

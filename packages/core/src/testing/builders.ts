@@ -7,12 +7,12 @@ import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** The id of the `n`th row of a kind: recognisable in a failure, and a valid UUID. */
+/** Id of the `n`th row: readable in a failure, and a valid UUID. */
 export function anId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
-/** A public challenge of ten days with three entries, as every list and the detail show it. */
+/** Public challenge of ten days with three entries. */
 export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge {
   return {
     challenge_id: anId(1),
@@ -47,7 +47,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
   };
 }
 
-/** Somebody who took `aChallenge()` on. */
+/** User who took `aChallenge()` on. */
 export function aCompanion(changes: Partial<Companion> = {}): Companion {
   return {
     challenge_id: anId(11),
@@ -59,7 +59,7 @@ export function aCompanion(changes: Partial<Companion> = {}): Companion {
   };
 }
 
-/** An entry of `aChallenge()`. */
+/** Entry of `aChallenge()`. */
 export function aDay(changes: Partial<Day> = {}): Day {
   return {
     day_id: anId(101),
@@ -77,14 +77,14 @@ export function aDay(changes: Partial<Day> = {}): Day {
   };
 }
 
-/** Entries on `count` dates in a row from `start`, latest first, as the database lists them. */
+/** Entries on `count` consecutive dates from `start`, latest first, as the database lists them. */
 export function daysInARow(count: number, start = "2026-11-18"): Day[] {
   return Array.from({ length: count }, (_, index) =>
     aDay({ day_id: anId(101 + index), date: addDays(start, index), day: index + 1 }),
   ).toReversed();
 }
 
-/** The author of `aChallenge()`. */
+/** Author of `aChallenge()`. */
 export function aProfile(changes: Partial<Profile> = {}): Profile {
   return {
     user_id: anId(9001),
@@ -99,7 +99,7 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
   };
 }
 
-/** The calendar of `aProfile()`. */
+/** Settings of `aProfile()`. */
 export function aSetting(changes: Partial<Setting> = {}): Setting {
   return {
     user_id: anId(9001),
@@ -121,7 +121,7 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
   };
 }
 
-/** An unread decision that hides `aChallenge()`. */
+/** Unread decision that hides `aChallenge()`. */
 export function aDecision(changes: Partial<Decision> = {}): Decision {
   return {
     decision_id: anId(301),
@@ -144,7 +144,7 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
   };
 }
 
-/** A challenge of an export, private, with the entries of `days`. */
+/** Private challenge of an export with the entries of `days`. */
 export function anExportedChallenge(
   days: readonly Day[],
   changes: Partial<ExportedChallenge> = {},
@@ -160,7 +160,7 @@ export function anExportedChallenge(
   };
 }
 
-/** All that is of the author of `aChallenge()`. */
+/** All data of the author of `aChallenge()`. */
 export function anExport(
   challenges: ExportedChallenge[] = [],
   changes: Partial<DiaryExport> = {},

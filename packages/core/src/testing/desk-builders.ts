@@ -3,7 +3,7 @@ import { anId } from "./builders.ts";
 
 const OPENED_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** A case of the queue: one report of a challenge, by somebody who has been right before. */
+/** Case in the queue: one report of a challenge by a reporter who was right before. */
 export function aQueuedCase(changes: Partial<QueuedCase> = {}): QueuedCase {
   return {
     case_id: anId(501),

@@ -1,14 +1,14 @@
 import type { Timers } from "../local-store/index.ts";
 
-/** Time that passes only when a test says so. */
+/** Timers that a test advances. */
 export type FakeTimers = Timers & {
-  /** Lets `ms` pass: what is due meanwhile runs in its order, each when everything before it has settled. */
+  /** Advances by `ms`: due work runs in order, each after everything before it has settled. */
   pass: (ms: number) => Promise<void>;
-  /** Milliseconds until what is due next; null where nothing is planned. */
+  /** Milliseconds until the next due work; null if there is none. */
   next: () => number | null;
 };
 
-/** @param settle ends when there is nothing to do without time */
+/** @param settle resolves when all work without timers has ended */
 export function createFakeTimers(settle = flushPromises): FakeTimers {
   let now = Date.UTC(2026, 10, 20, 9);
   const plans = new Set<{ at: number; work: () => void }>();
@@ -38,7 +38,7 @@ export function createFakeTimers(settle = flushPromises): FakeTimers {
   };
 }
 
-/** Ends when every chain of promises that can go on without time or network has come to its end. */
+/** Resolves when all promise chains without time or network have ended. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise<void>((resolve) => {

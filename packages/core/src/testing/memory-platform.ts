@@ -1,13 +1,13 @@
 import type { AuthPlatform } from "../platform/platform.ts";
 
-/** A shell that keeps everything in memory and tells what was done with it. */
+/** Platform in memory that records its use. */
 export type MemoryPlatform = AuthPlatform & {
-  /** What is stored, by key. Write into it as another tab would, then call `storedSessionChanged`. */
+  /** Stored values by key. Write as another tab would, then call `storedSessionChanged`. */
   stored: Map<string, string>;
   storedSessionChanged: () => void;
 };
 
-/** Handed-in parts replace those of memory. Requests go out for real unless `fetch` is replaced. */
+/** Passed parts replace those in memory. Requests are real unless `fetch` is replaced. */
 export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryPlatform {
   const stored = new Map<string, string>();
   const listeners = new Set<() => void>();

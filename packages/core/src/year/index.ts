@@ -8,7 +8,7 @@ import { datesOfYear } from "./rules.ts";
 
 export { earliestYear, summarizeYear, type Year, type YearCount } from "./rules.ts";
 
-/** One's own challenges that were written in this year, the latest first; `summarizeYear` counts them. */
+/** Own challenges that were written in this year, newest first; `summarizeYear` counts them. */
 export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   const { first, last } = datesOfYear(year);
   return queryOptions({
@@ -17,7 +17,7 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   });
 }
 
-/** What one wrote on this day in earlier years, the latest first: five at most. It fails silently: no one asked for it. */
+/** Own entries on this day in earlier years, newest first, at most five. Fails silently. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

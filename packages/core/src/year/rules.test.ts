@@ -10,7 +10,7 @@ const TODAY = "2026-11-25";
 const daily = (n: number, changes: Parameters<typeof aChallenge>[0] = {}) =>
   aChallenge({ challenge_id: anId(n), days: 100, start_date: "2026-01-01", ...changes });
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-/** Entries on so many dates in a row, of ten characters each. */
+/** Entries on consecutive dates, ten characters each. */
 const entries = (n: number, start: string, count: number) => ({
   challenge_id: anId(n),
   dates: Array.from({ length: count }, (_, index) => addDays(start, index)),
@@ -19,12 +19,12 @@ const entries = (n: number, start: string, count: number) => ({
 const dayOf = ({ days }: ReturnType<typeof summarizeYear>, date: string) =>
   days.find((day) => day.date === date)!;
 
-describe("a year", () => {
+describe("summarizeYear", () => {
   test.each([
     [2023, 365],
     [2024, 366],
     [2000, 366],
-    // Of 53 weeks by ISO 8601; and one in which most zones have other offsets in summer.
+    // 53 weeks by ISO 8601; and a year with different offsets in summer.
     [2026, 365],
     [2020, 366],
   ])("%i has each of its %i days once, from its first to its last", (year, count) => {
@@ -35,7 +35,7 @@ describe("a year", () => {
     expect(daysBetween(days[0]!.date, days.at(-1)!.date)).toBe(count - 1);
   });
 
-  test("counts how many challenges have their entry of a day, and their characters", () => {
+  test("counts the challenges and characters written on a day", () => {
     const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-02", 1)];
     const year = summarizeYear(2026, rows, [daily(1), daily(2)], TODAY);
     expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date).entries)).toEqual([
@@ -44,12 +44,12 @@ describe("a year", () => {
     expect(year).toMatchObject({ written: 3, writtenDays: 2, longest: 2, characters: 30 });
   });
 
-  test("has nothing of the year before or after in its days, and goes on with its streak", () => {
+  test("leaves out days of other years and continues a streak across New Year", () => {
     const rows = [entries(1, "2025-12-30", 5)];
     const challenges = [daily(1, { start_date: "2025-12-30" })];
     const year = summarizeYear(2026, rows, challenges, "2026-01-03");
     expect(year).toMatchObject({ written: 3, planned: 3, writtenDays: 3, longest: 5, characters: 30 });
-    // As each page says that shows the challenge on that day.
+    // The same streak as on the challenge's page for that day.
     expect(streak(rows[0]!.dates, challenges[0]!, "2026-01-03").inARow).toBe(year.longest);
     expect(summarizeYear(2025, rows, challenges, "2026-01-03")).toMatchObject({
       written: 2,
@@ -58,7 +58,7 @@ describe("a year", () => {
     });
   });
 
-  test("that is over counts its last day as missed, and one under way says nothing of today", () => {
+  test("counts the last day of a finished year as missed, but not today", () => {
     const rows = [entries(1, "2025-12-29", 2)];
     const challenges = [daily(1, { start_date: "2025-12-29" })];
     expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
@@ -71,7 +71,7 @@ describe("a year", () => {
     expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });
   });
 
-  test("rests on a day for which no challenge under way has planned an entry", () => {
+  test("marks a day as rest if no open challenge planned it", () => {
     const resting = daily(1, {
       start_date: "2026-03-01",
       rest_days: ["2026-03-03", "2026-03-04", "2026-12-24"],
@@ -83,7 +83,7 @@ describe("a year", () => {
     expect(rests).toEqual(["2026-03-03"]);
   });
 
-  test("leaves out an entry of tomorrow, and a challenge that is gone", () => {
+  test("leaves out future entries and deleted challenges", () => {
     const rows = [entries(1, TODAY, 2), entries(2, "2026-03-01", 2)];
     const year = summarizeYear(2026, rows, [daily(1)], TODAY);
     expect(year).toMatchObject({ written: 1, writtenDays: 1, characters: 10 });
@@ -91,13 +91,13 @@ describe("a year", () => {
   });
 });
 
-test("the earliest year is that in which a challenge began, and never one to come", () => {
+test("starts at the year of the first challenge, never in the future", () => {
   expect(earliestYear([], TODAY)).toBe(2026);
   expect(earliestYear([daily(1, { start_date: "2027-01-01" })], TODAY)).toBe(2026);
   expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);
 });
 
-test("for any entries the years add up to what the streak of each challenge says", () => {
+test("yearly streaks add up to the streak of each challenge for random entries", () => {
   const random = createSeededRandom(11);
   const START = "2024-10-01";
   const someDates = (share: number) =>

@@ -3,26 +3,26 @@ import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
-/** A challenge that was written in a year: the dates of all its entries, and how many characters each has. */
+/** A challenge written in a year: dates and character counts of all its entries. */
 export type WrittenDays = FunctionRow<"written_days">;
 
-/** What is counted of a year, of one challenge or of all. */
+/** Counts of a year, for one challenge or for all. */
 export interface YearCount {
   written: number;
-  /** Days on which one was planned or written, each challenge for itself. */
+  /** Days planned or written, per challenge. */
   planned: number;
-  /** The most entries in a row of one challenge. A streak of the year before goes on. */
+  /** Longest streak of one challenge, including days of the previous year. */
   longest: number;
-  /** As the limits of a text count them. */
+  /** Code points, as in text limits. */
   characters: number;
 }
 
 interface YearDay {
   date: CivilDate;
-  /** How many challenges have their entry of this day. */
+  /** Number of challenges with an entry on this day. */
   entries: number;
   characters: number;
-  /** Nothing is written, and none of the challenges under way asked for it. */
+  /** Nothing was written, and no open challenge planned this day. */
   isRest: boolean;
 }
 
@@ -31,9 +31,9 @@ type Challenge = Pick<
   "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
 >;
 
-/** One's own year until today. */
+/** The user's year until today. */
 export interface Year extends YearCount {
-  /** Each day from 1 January to 31 December; what is to come has nothing written. */
+  /** Every day from 1 January to 31 December; future days are empty. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];
@@ -43,15 +43,15 @@ export function datesOfYear(year: number): { first: CivilDate; last: CivilDate }
   return { first: `${year}-01-01`, last: `${year}-12-31` };
 }
 
-/** The year in which the earliest of these challenges began. */
+/** Returns the start year of the earliest challenge. */
 export function earliestYear(challenges: readonly Plan[], today: CivilDate): number {
   const [first] = challenges.map(({ start_date }) => start_date).toSorted();
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
 /**
- * Counts a year, by the same rules as the streak of each challenge.
- * @param rows all that was written for the challenges of this year
+ * Counts a year by the same rules as the streak of a challenge.
+ * @param rows entries written for the year's challenges
  * @param challenges at least those; a row without its challenge is left out
  */
 export function summarizeYear(

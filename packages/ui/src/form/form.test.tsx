@@ -18,7 +18,7 @@ function press(target: Element, init: KeyboardEventInit): boolean {
 }
 
 async function openForm() {
-  const onSubmit = vi.fn();
+  const onSubmit = vi.fn<() => void>();
   const screen = await render(
     <Form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
       <TextField label="Title" />
@@ -54,7 +54,7 @@ test.each(COMPOSING)(
 );
 
 test.each(COMPOSING)("Escape that drops a candidate leaves the dialog open: %s", async (_name, composing) => {
-  const onOpenChange = vi.fn();
+  const onOpenChange = vi.fn<(open: boolean) => void>();
   const screen = await render(
     <Dialog open onOpenChange={onOpenChange} title="Feedback">
       <TextField label="Title" />
