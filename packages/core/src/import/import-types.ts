@@ -1,4 +1,4 @@
-/** What the readers of all formats return, before it is decided which challenges become of it. */
+/** Types that readers, the plan and the apps share. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export type EntryFormat = "markdown" | "plain";
@@ -17,32 +17,41 @@ export type ImportSource =
 /** Why something of a file is not imported. */
 export type LeftOutReason =
   | "already-there"
+  | "archive"
+  | "copy"
   | "cut"
   | "date"
   | "empty"
+  | "encoding"
+  | "encrypted"
   | "future"
+  | "ignored"
   | "media"
+  | "not-chosen"
   | "not-done"
   | "own"
+  | "row"
   | "too-early"
-  | "unreadable";
+  | "unknown"
+  | "unreadable"
+  | "unused";
 
 export interface LeftOut {
   reason: LeftOutReason;
   /** File and row, or the date. */
   where: string;
-  /** What stands there. */
+  /** The text that is not imported; without it, the whole file. */
   text?: string;
 }
 
 export interface ImportedEntry {
   date: CivilDate;
-  /** What is joined on one date is in the order of these. */
+  /** Texts of one date are joined in this order. */
   order: number;
   text: string;
 }
 
-/** What the file itself says of a challenge; only our own export does. */
+/** Fields of a challenge that only our own export has. */
 export interface KnownChallenge {
   challenge_id: string;
   category: string;
@@ -57,8 +66,11 @@ export interface KnownChallenge {
   formats: Record<CivilDate, EntryFormat>;
 }
 
-/** A journal, a habit, or whatever the source calls what becomes a challenge. */
+/** A journal, a habit, or another unit of the source that becomes a challenge. */
 export interface ImportGroup {
+  source: ImportSource;
+  /** Identifies the group within its source, also in a later export. */
+  key: string;
   name: string;
   description: string;
   format: EntryFormat;
@@ -68,13 +80,55 @@ export interface ImportGroup {
 }
 
 export interface ImportFinding {
-  source: ImportSource;
   groups: ImportGroup[];
   leftOut: LeftOut[];
 }
 
-/** Why nothing of a file can be read. */
-export type ImportProblem = "archive" | "encoding" | "nothing" | "too-large" | "unknown";
+/** Columns of a table, by number. */
+export interface CsvColumns {
+  date: number;
+  text: number;
+  /** Names the challenge of each row; without it all rows are one challenge. */
+  group?: number;
+}
+
+export type DayOrder = "day-first" | "month-first";
+
+/** A table of an unknown app: its columns have to be chosen. */
+export interface ColumnsQuestion {
+  kind: "columns";
+  file: string;
+  header: string[];
+  /** The first row. */
+  example: string[];
+}
+
+/** Dates such as 3/4/2026, and nothing in the file that shows which number is the day. */
+export interface DayOrderQuestion {
+  kind: "day-order";
+  file: string;
+  examples: string[];
+}
+
+/** A text in an encoding that can't be recognised for certain. */
+export interface EncodingQuestion {
+  kind: "encoding";
+  file: string;
+  /** A line of the file in each encoding that can decode it. */
+  candidates: { encoding: string; preview: string }[];
+}
+
+export type ImportQuestion = ColumnsQuestion | DayOrderQuestion | EncodingQuestion;
+
+/** Answers of the user, by file. `null` leaves the file out. */
+export interface ImportAnswers {
+  columns: ReadonlyMap<string, CsvColumns | null>;
+  dayOrders: ReadonlyMap<string, DayOrder>;
+  encodings: ReadonlyMap<string, string | null>;
+}
+
+/** Why a whole import can't be read. */
+export type ImportProblem = "archive" | "encrypted" | "nothing" | "too-large" | "unknown";
 
 export class ImportError extends Error {
   readonly problem: ImportProblem;

@@ -1,4 +1,7 @@
 /** Which challenges become of what was found: at most a hundred days each, one entry a date, texts as the database takes them. */
+import { sha1 } from "@noble/hashes/legacy.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
@@ -49,7 +52,7 @@ export interface ImportPlan {
   leftOut: LeftOut[];
 }
 
-export async function planImport(finding: ImportFinding, options: PlanOptions): Promise<ImportPlan> {
+export function planImport(finding: ImportFinding, options: PlanOptions): ImportPlan {
   const leftOut = [...finding.leftOut];
   const challenges: PlannedChallenge[] = [];
   for (const [index, group] of finding.groups.entries()) {
@@ -60,7 +63,7 @@ export async function planImport(finding: ImportFinding, options: PlanOptions): 
       continue;
     }
     const entries = oneEntryADate(group, title, options.today, leftOut);
-    challenges.push(...(await planGroup(finding, group, entries, title, options)));
+    challenges.push(...planGroup(group, entries, title, options));
   }
   return { challenges, leftOut };
 }
@@ -92,54 +95,49 @@ function oneEntryADate(
   });
 }
 
-async function planGroup(
-  { source }: ImportFinding,
-  { description, format, known, name, restDays }: ImportGroup,
+function planGroup(
+  { description, format, key, known, restDays, source }: ImportGroup,
   entries: readonly [CivilDate, string][],
   title: string,
   { description: otherwise, importKey }: PlanOptions,
-): Promise<PlannedChallenge[]> {
+): PlannedChallenge[] {
   const idOf = (...names: string[]) => uuid5(JSON.stringify([importKey, source, ...names]));
-  const plan = async (
+  const plan = (
     part: readonly [CivilDate, string][],
     challengeId: string,
     fields: Omit<PlannedChallenge, "challenge_id" | "entries">,
-  ): Promise<PlannedChallenge> => ({
+  ): PlannedChallenge => ({
     ...fields,
-    challenge_id: await idOf(challengeId),
-    entries: await Promise.all(
-      part.map(async ([date, content]) => ({
-        // A second export of the same source says the same of a date.
-        day_id: await idOf(known?.day_ids[date] ?? `${name}\n${date}`),
-        date,
-        content,
-        format: known?.formats[date] ?? format,
-      })),
-    ),
+    challenge_id: idOf(challengeId),
+    entries: part.map(([date, content]) => ({
+      // The same in a second export of the same source.
+      day_id: idOf(known?.day_ids[date] ?? `${key}\n${date}`),
+      date,
+      content,
+      format: known?.formats[date] ?? format,
+    })),
   });
   if (known) {
     const { category, challenge_id, day_ids: _, formats: __, ...fields } = known;
     const isKnown = CATEGORIES.some((it) => it === category);
     const whole = { ...fields, title, desc: description, category: isKnown ? category : "Other" };
     const rest_days = restDays.slice(0, REST_LIMITS.days);
-    return [await plan(entries, challenge_id, { ...whole, rest_days })];
+    return [plan(entries, challenge_id, { ...whole, rest_days })];
   }
   const parts = Array.from({ length: Math.ceil(entries.length / CHALLENGE_LIMITS.days.max) }, (_, index) =>
     entries.slice(index * CHALLENGE_LIMITS.days.max, (index + 1) * CHALLENGE_LIMITS.days.max),
   );
-  return Promise.all(
-    parts.map((part, index) => {
-      const [first, last] = [part[0]![0], part.at(-1)![0]];
-      return plan(part, `${name}\n${index + 1}`, {
-        title: numbered(title, parts.length === 1 ? undefined : index + 1),
-        category: "Other",
-        days: part.length,
-        desc: cut(description.trim() || otherwise, CHALLENGE_LIMITS.desc),
-        start_date: first,
-        rest_days: restDays.filter((date) => date > first && date < last).slice(0, REST_LIMITS.days),
-      });
-    }),
-  );
+  return parts.map((part, index) => {
+    const [first, last] = [part[0]![0], part.at(-1)![0]];
+    return plan(part, `${key}\n${index + 1}`, {
+      title: numbered(title, parts.length === 1 ? undefined : index + 1),
+      category: "Other",
+      days: part.length,
+      desc: cut(description.trim() || otherwise, CHALLENGE_LIMITS.desc),
+      start_date: first,
+      rest_days: restDays.filter((date) => date > first && date < last).slice(0, REST_LIMITS.days),
+    });
+  });
 }
 
 /** The title of a part: its number is never what is cut off. */
@@ -156,15 +154,11 @@ function cut(text: string, characters: number): string {
 /** The namespace of everything imported, made once at random. */
 const NAMESPACE = "5e0c5c53-2a2c-4a09-9d9e-6b3f0e9a54c1";
 
-/** The same id for the same name, always (RFC 9562, version 5). */
-export async function uuid5(name: string): Promise<string> {
-  const namespace = Uint8Array.from(NAMESPACE.replaceAll("-", "").match(/../g)!, (pair) =>
-    Number.parseInt(pair, 16),
-  );
-  const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-1", bytes)).subarray(0, 16);
+/** The same id for the same name, always (RFC 9562, version 5). Not by `crypto.subtle`, which a page without HTTPS lacks. */
+export function uuid5(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  const hash = sha1(concatBytes(hexToBytes(NAMESPACE.replaceAll("-", "")), bytes)).subarray(0, 16);
   hash[6] = (hash[6]! & 0x0f) | 0x50;
   hash[8] = (hash[8]! & 0x3f) | 0x80;
-  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return bytesToHex(hash).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

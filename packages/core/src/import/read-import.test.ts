@@ -2,16 +2,24 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
 import { anId } from "../testing/index.ts";
-import type { ImportFinding } from "./import-types.ts";
-import { htmlToText, readImport, type CsvColumns } from "./read-import.ts";
+import { readHtml } from "./html-text.ts";
+import type { CsvColumns, DayOrder, ImportFinding } from "./import-types.ts";
+import { readImport } from "./read-import.ts";
 import { readSourceFiles } from "./source-files.ts";
 
 type Content = string | Uint8Array;
 
-/** What is found in files, each by its path, or in an archive of them. */
+interface Given {
+  columns?: CsvColumns;
+  dayOrder?: DayOrder;
+  encoding?: string;
+  zipped?: boolean;
+}
+
+/** Reads files, each by its path, or an archive of them, with one answer for all files. */
 async function read(
   files: Record<string, Content>,
-  { columns, zipped = false }: { columns?: CsvColumns; zipped?: boolean } = {},
+  { columns, dayOrder, encoding, zipped = false }: Given = {},
 ) {
   const bytes = Object.entries(files).map(([path, content]): [string, Uint8Array<ArrayBuffer>] => [
     path,
@@ -20,17 +28,21 @@ async function read(
   const chosen = zipped
     ? [{ path: "Export.zip", blob: new Blob([new Uint8Array(zipSync(Object.fromEntries(bytes)))]) }]
     : bytes.map(([path, content]) => ({ path, blob: new Blob([content]) }));
+  const forAll = <T>(answer: T | undefined) =>
+    new Map(answer === undefined ? [] : bytes.map(([path]) => [path, answer]));
   return readImport(await readSourceFiles(chosen), {
     timeZone: "Asia/Tokyo",
-    ...(columns === undefined ? {} : { columns }),
+    answers: { columns: forAll(columns), dayOrders: forAll(dayOrder), encodings: forAll(encoding) },
   });
 }
 
 async function found(...given: Parameters<typeof read>): Promise<ImportFinding> {
-  const finding = await read(...given);
-  if ("header" in finding) throw new Error("the table is of no known app");
+  const { questions, ...finding } = await read(...given);
+  expect(questions).toEqual([]);
   return finding;
 }
+
+const sourcesOf = ({ groups }: ImportFinding) => [...new Set(groups.map(({ source }) => source))];
 
 /** Group, date and text of each entry. */
 const entriesOf = ({ groups }: ImportFinding) =>
@@ -60,7 +72,7 @@ describe("Day One", () => {
       },
       { zipped: true },
     );
-    expect(finding.source).toBe("day-one");
+    expect(sourcesOf(finding)).toEqual(["day-one"]);
     expect(entriesOf(finding)).toEqual([
       ["Journal", "2020-01-09", "Far west"],
       ["Journal", "2020-01-11", "Far\neast"],
@@ -82,10 +94,10 @@ describe("Day One", () => {
     expect(entriesOf(finding)).toEqual([["Journal", "2024-03-01", "# Day 1\n\nfinally \\."]]);
     expect(finding.groups[0]!.format).toBe("markdown");
     expect(finding.leftOut).toEqual([
-      { reason: "media", where: "Journal.json: A1" },
-      { reason: "media", where: "Journal.json: A3" },
+      { reason: "media", where: "Journal.json: A1", text: "![](dayone-moment://ID)" },
+      { reason: "media", where: "Journal.json: A3", text: "![](dayone-moment:/audio/ID)" },
       { reason: "empty", where: "Journal.json: A3" },
-      { reason: "date", where: "Journal.json: A4", text: "When?" },
+      { reason: "date", where: "Journal.json: A4", text: "When?\ncreationDate: tomorrow" },
     ]);
   });
 });
@@ -109,7 +121,7 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
     },
     { zipped: true },
   );
-  expect(finding.source).toBe("journey");
+  expect(sourcesOf(finding)).toEqual(["journey"]);
   expect(entriesOf(finding)).toEqual([
     ["", "2022-12-31", "One & two\nthree\nfour"],
     ["", "2023-01-01", "Happy <3 new year"],
@@ -119,10 +131,10 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
 
 test("HTML becomes lines, whatever it holds", () => {
   expect(
-    htmlToText(
+    readHtml(
       "<ul><li>a</li><li>b&#x1F600;&#233;</li></ul><script>x()</script><b>c</b> &lt;i&gt; &unknown; &#9999999;",
     ),
-  ).toBe("• a\n• b😀é\nc <i> &unknown;");
+  ).toEqual({ text: "• a\n• b😀é\nc <i> &unknown; &#9999999;", removed: ["x()"] });
 });
 
 describe("Loop Habit Tracker", () => {
@@ -143,15 +155,30 @@ describe("Loop Habit Tracker", () => {
       },
       { zipped: true },
     );
-    expect(finding.source).toBe("loop");
+    expect(sourcesOf(finding)).toEqual(["loop"]);
     expect(entriesOf(finding)).toEqual([
       ["Meditate: 瞑想", "2024-01-01", "✓"],
       ["Meditate: 瞑想", "2024-01-04", 'Calm, and\n"quiet"'],
       ["Run", "2024-01-01", "5.5 km"],
     ]);
-    expect(finding.groups[0]).toMatchObject({ description: "Ten minutes", restDays: ["2024-01-03"] });
+    expect(finding.groups[0]).toMatchObject({
+      description: "Ten minutes\nDid you sit?",
+      restDays: ["2024-01-03"],
+    });
     expect(finding.leftOut).toEqual([
+      {
+        reason: "unused",
+        where: "Habits.csv: 2",
+        text: "FrequencyNumerator: 1\nFrequencyDenominator: 1\nColor: #fff\nArchived?: false",
+      },
+      {
+        reason: "unused",
+        where: "Habits.csv: 3",
+        text: "FrequencyNumerator: 1\nFrequencyDenominator: 1\nColor: #fff\nTarget Type: AT_LEAST\nTarget Value: 5.0\nArchived?: false",
+      },
       { reason: "not-done", where: "001 Meditate_ 瞑想/Checkmarks.csv: 3", text: "ill" },
+      { reason: "copy", where: "Checkmarks.csv", text: "Date,Meditate: 瞑想,Run,\n2024-01-01,2,5500,\n" },
+      { reason: "copy", where: "Scores.csv", text: "Date,x\n" },
     ]);
   });
 
@@ -173,12 +200,18 @@ describe("Daylio", () => {
       "daylio.csv":
         '\uFEFFfull_date,date,weekday,time,mood,activities,scales,note_title,note\r\n2023-05-02,May 2,Tuesday,9:30 PM,rad,"work | 読書",Sleep: 4,Title,"Line one<br>line two"\r\n2023-05-02,May 2,Tuesday,8:05 AM,meh,,,,\r\n2023-02-30,x,x,1:00 AM,bad,,,,lost\r\n',
     });
-    expect(finding.source).toBe("daylio");
+    expect(sourcesOf(finding)).toEqual(["daylio"]);
     expect(entriesOf(finding)).toEqual([
       ["", "2023-05-02", "meh"],
       ["", "2023-05-02", "Title\n\nLine one\nline two\n\nrad · work, 読書 · Sleep: 4"],
     ]);
-    expect(finding.leftOut).toEqual([{ reason: "date", where: "daylio.csv: 4", text: "lost\n\nbad" }]);
+    expect(finding.leftOut).toEqual([
+      {
+        reason: "date",
+        where: "daylio.csv: 4",
+        text: "lost\n\nbad\nfull_date: 2023-02-30\ndate: x\nweekday: x",
+      },
+    ]);
   });
 
   test("of before had fewer columns, and 24 hours", async () => {
@@ -199,7 +232,7 @@ test.each([
   const finding = await found({
     "HabitBull.csv": `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,Books,Mind,${first},1,"a ""b"""\nRead,Books,Mind,${second},12,\nRead,Books,Mind,2021-02-01,0,tired\n`,
   });
-  expect(finding.source).toBe("habit-bull");
+  expect(sourcesOf(finding)).toEqual(["habit-bull"]);
   expect(entriesOf(finding)).toEqual([
     ["Read", firstDate, 'a "b"'],
     ["Read", secondDate, "12"],
@@ -245,7 +278,7 @@ describe("Markdown", () => {
       },
       { zipped: true },
     );
-    expect(finding.source).toBe("markdown");
+    expect(sourcesOf(finding)).toEqual(["markdown"]);
     expect(entriesOf(finding)).toEqual([
       ["notes", "2024-01-01", "# Hello\n\nworld"],
       ["notes", "2024-01-02", "front"],
@@ -253,7 +286,15 @@ describe("Markdown", () => {
       ["notes", "2024-01-04", "compact"],
       ["other", "2024-01-01", "another"],
     ]);
-    expect(finding.leftOut).toEqual([{ reason: "date", where: "notes/nothing.md", text: "no date" }]);
+    expect(finding.leftOut).toEqual([
+      { reason: "unused", where: "notes/20240104 散歩.md", text: "散歩" },
+      {
+        reason: "unused",
+        where: "notes/any name.md",
+        text: 'any name\ntitle: x\ndate: "2024-01-02T23:30:00+14:00"',
+      },
+      { reason: "date", where: "notes/nothing.md", text: "no date" },
+    ]);
   });
 
   test("or one file with a heading a date", async () => {
@@ -273,9 +314,16 @@ describe("a table of no known app", () => {
 
   test("asks for its columns, and is read by them", async () => {
     expect(await read({ "t.csv": csv })).toEqual({
-      source: "csv",
-      header: ["日付", "本文", "習慣"],
-      example: ["2024年1月5日", "a; b", "読書"],
+      groups: [],
+      leftOut: [],
+      questions: [
+        {
+          kind: "columns",
+          file: "t.csv",
+          header: ["日付", "本文", "習慣"],
+          example: ["2024年1月5日", "a; b", "読書"],
+        },
+      ],
     });
     const finding = await found({ "t.csv": csv }, { columns: { date: 0, text: 1, group: 2 } });
     expect(entriesOf(finding)).toEqual([
@@ -285,17 +333,21 @@ describe("a table of no known app", () => {
     expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
   });
 
-  test("in Shift_JIS and in UTF-16 is read; what is neither is refused", async () => {
+  test("in UTF-16 with its mark is read; for another encoding the user is asked", async () => {
+    const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
+    expect((await read({ "utf16.csv": utf16 })).questions).toMatchObject([{ header: ["日付", "本文"] }]);
     const shiftJis = Uint8Array.from([
       0x93, 0xfa, 0x95, 0x74, 0x2c, 0x96, 0x7b, 0x95, 0xb6, 0x0a, 0x2c, 0x61,
     ]);
-    expect(await read({ "sjis.csv": shiftJis })).toMatchObject({ header: ["日付", "本文"] });
-    const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
-    expect(await read({ "utf16.csv": utf16 })).toMatchObject({ header: ["日付", "本文"] });
-    await expect(read({ "latin.csv": Uint8Array.from([0x63, 0xe9, 0x2c, 0x0a]) })).rejects.toMatchObject({
-      problem: "encoding",
-      file: "latin.csv",
+    const { questions } = await read({ "sjis.csv": shiftJis });
+    expect(questions).toMatchObject([{ kind: "encoding", file: "sjis.csv" }]);
+    const [question] = questions;
+    expect(question?.kind === "encoding" && question.candidates).toContainEqual({
+      encoding: "shift_jis",
+      preview: "日付,本文",
     });
+    const answered = await read({ "sjis.csv": shiftJis }, { encoding: "shift_jis" });
+    expect(answered.questions).toMatchObject([{ kind: "columns", header: ["日付", "本文"] }]);
   });
 });
 
@@ -331,10 +383,10 @@ test.each([
     { zipped: true },
   );
   expect(finding).toMatchObject({
-    source: "challenge-diary",
-    leftOut: [],
+    leftOut: [{ reason: "media", where: "diary.ics" }],
     groups: [
       {
+        source: "challenge-diary",
         name: " 学習 ",
         description: "line\r\nline",
         restDays: ["2024-01-03"],

@@ -1,9 +1,10 @@
 /** Dates as other apps write them. */
 import { civilDate, isCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
+import type { DayOrder } from "./import-types.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date on the calendar at a moment in a zone: not in UTC, and not in that of this device. An unknown zone is as `otherwise`. */
+/** The date on the calendar at a moment in a zone: not in UTC, and not in that of this device. An unknown zone counts as `otherwise`. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
   const parts = formatFor(zone, otherwise).formatToParts(time);
@@ -37,32 +38,109 @@ function validDate(year: number, month: number, day: number): CivilDate | undefi
   }
 }
 
-/** Whether dates such as 3/4/2024 begin with the day, which is so where one begins with a number that is no month. */
-export function isDayFirst(texts: readonly string[]): boolean {
-  return texts.some((text) => Number(/^\s*(\d{1,2})[./-]\d{1,2}[./-]\d{4}/.exec(text)?.[1]) > 12);
+const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
+
+/** The order of the numbers in dates such as 3/4/2024. */
+export type KnownDayOrder = DayOrder | "any" | "unknown";
+
+/** "any" if it makes no difference to these dates, "unknown" if nothing in them shows it. */
+export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
+  let [first, second, differs] = [false, false, false];
+  for (const text of texts) {
+    const [, a, , b] = NUMBERS.exec(text.trim()) ?? [];
+    if (a === undefined || b === undefined) continue;
+    first ||= Number(a) > 12;
+    second ||= Number(b) > 12;
+    differs ||= Number(a) !== Number(b);
+  }
+  if (first !== second) return first ? "day-first" : "month-first";
+  return differs ? "unknown" : "any";
 }
 
-/** A date of a table: 2024-01-05 (a time may follow), 2024/1/5, 2024年1月5日, 1/5/2024 or 5.1.2024. */
-export function parseDate(text: string, dayFirst = false): CivilDate | undefined {
-  const [, year, month, day] = /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)/.exec(text) ?? [];
-  if (year !== undefined) return validDate(Number(year), Number(month), Number(day));
-  const [, first, second, last] = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?!\d)/.exec(text) ?? [];
-  if (last === undefined) return undefined;
-  const isDay = dayFirst || text.includes(".");
-  return validDate(Number(last), Number(isDay ? second : first), Number(isDay ? first : second));
+/** Dates whose numbers can be read in both orders, as examples for a question. */
+export function ambiguousDates(texts: readonly string[], count: number): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const [date, a, , b] = NUMBERS.exec(text.trim()) ?? [];
+    if (date !== undefined && Number(a) <= 12 && Number(b) <= 12 && Number(a) !== Number(b)) found.add(date);
+    if (found.size === count) break;
+  }
+  return [...found];
 }
 
-/** Minutes since midnight of "21:05" or "9:05 PM"; 0 for what is none. */
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const YEAR_FIRST = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?(?!\d)/;
+const MONTH_NAME = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
+const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,? )?";
+const NAMED = new RegExp(`^${WEEKDAY}${MONTH_NAME} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, "i");
+const NAMED_DAY_FIRST = new RegExp(
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.)? ${MONTH_NAME},? (\\d{4})(?!\\d)`,
+  "i",
+);
+/** A time, a zone or a weekday: what may follow a date without being a text. */
+const TIME_ONLY =
+  /^[T ,]*(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
+
+export interface SourceDate {
+  date: CivilDate;
+  /** Characters behind the date. */
+  rest: string;
+}
+
+/** The date at the beginning of a text: 2024-01-05, 2024年1月5日, 5.1.2024, Jan 5, 2024. Without a known order 3/4/2024 is no date. */
+export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): SourceDate | undefined {
+  const numbers = (pattern: RegExp, year: number, month: number, day: number) => {
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    const name = MONTHS.indexOf(match[month]!.toLowerCase()) + 1;
+    const date = validDate(Number(match[year]), name || Number(match[month]), Number(match[day]));
+    return date === undefined ? undefined : { date, rest: text.slice(match[0].length) };
+  };
+  const dayFirst = order === "day-first" || (order === "any" && NUMBERS.test(text));
+  return (
+    numbers(YEAR_FIRST, 1, 3, 4) ??
+    numbers(NAMED, 3, 1, 2) ??
+    numbers(NAMED_DAY_FIRST, 3, 2, 1) ??
+    (order === "unknown" ? undefined : dayFirst ? numbers(NUMBERS, 4, 3, 1) : numbers(NUMBERS, 4, 1, 3))
+  );
+}
+
+/** A date that may be followed by a time, and by nothing else. A moment in UTC has the date of `timeZone`. */
+export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
+  const trimmed = text.trim();
+  const found = dateAtStart(trimmed, order);
+  if (found === undefined || !TIME_ONLY.test(found.rest)) return undefined;
+  const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*Z$/.test(trimmed)
+    ? Date.parse(trimmed.replace(" ", "T"))
+    : NaN;
+  return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
+}
+
+/** Minutes since midnight of the first time in a text: "21:05", "9:05 PM", "2024-01-05T21:05"; 0 without one. */
 export function parseTime(text: string): number {
-  const [, hour, minute, half] = /^\s*(\d{1,2}):(\d{2})[^a-z]*([ap]m)?/i.exec(text) ?? [];
+  const [, hour, minute, half] = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(text) ?? [];
   if (hour === undefined) return 0;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
   return hours * 60 + Number(minute);
 }
 
+export interface PathDate {
+  date: CivilDate;
+  /** Words of the file's name beside the date. */
+  title: string;
+}
+
 /** The date in the name of a file: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md. */
-export function dateOfPath(path: string): CivilDate | undefined {
-  const [, year, month, day] = /(?:^|[^\d])(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)[^/]*$/.exec(path) ?? [];
-  const date = `${year}-${month}-${day}`;
-  return isCivilDate(date) ? date : undefined;
+export function dateOfPath(path: string): PathDate | undefined {
+  const match = /(?:^|[^\d])(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
+  if (match === null) return undefined;
+  const date = `${match[1]}-${match[2]}-${match[3]}`;
+  if (!isCivilDate(date)) return undefined;
+  const before = path.slice(0, match.index + 1);
+  const words = [before.slice(before.lastIndexOf("/") + 1), match[4]!.replace(/\.\w+$/, "")];
+  const title = words
+    .map((word) => word.replaceAll(/^[\s\d_.-]+|[\s_.-]+$/g, ""))
+    .filter(Boolean)
+    .join(" ");
+  return { date, title };
 }

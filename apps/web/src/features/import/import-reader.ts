@@ -1,30 +1,38 @@
 import type {
   ChosenFile,
-  CsvColumns,
+  ImportAnswers,
   ImportPlan,
   ImportProblem,
+  ImportQuestion,
+  LeftOut,
   PlanOptions,
-  UnknownTable,
 } from "@diary/core/import";
 
 /** A journal or habit that was found. */
 export interface FoundGroup {
+  /** Unique among the groups. */
+  id: string;
   name: string;
-  /** Of our own export: its title is as it was. */
+  /** Comes from our own export: its title does not change. */
   isOwn: boolean;
   days: number;
   first: string;
   last: string;
 }
 
-export type ReadResult = { groups: FoundGroup[] } | { table: UnknownTable };
+export interface ReadResult {
+  groups: FoundGroup[];
+  leftOut: LeftOut[];
+  /** While there are any, the rest is preliminary. */
+  questions: ImportQuestion[];
+}
 
 export type WorkerRequest =
-  | { kind: "read"; chosen: ChosenFile[] }
-  | { kind: "columns"; columns: CsvColumns }
+  | { kind: "read"; chosen: ChosenFile[]; answers: ImportAnswers }
+  | { kind: "answer"; answers: ImportAnswers }
   | { kind: "plan"; options: PlanOptions };
 
-/** What kept something from being read, and which file; another failure has its own message, for logs. */
+/** Why an import can't be read. */
 export interface ReadProblem {
   problem: ImportProblem;
   file: string;
@@ -39,7 +47,7 @@ export interface ImportReader {
   close: () => void;
 }
 
-/** A worker that reads files. They stay in the browser. */
+/** Starts a worker that reads files. They stay in the browser. */
 export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   const ask = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {

@@ -16,7 +16,7 @@ import { focusOnMount } from "../../forms/focus-field.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { SaveLeftOut } from "./plan-preview.tsx";
+import { LeftOutSummary } from "./left-out-summary.tsx";
 
 interface Progress {
   state: "running" | "paused" | "stopped" | "done";
@@ -114,9 +114,8 @@ export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
       >
         <Alert tone={state === "done" ? "success" : "info"}>
           {state === "done" ? words.run.done(added) : words.run.stopped(added)}
-          {allLeftOut.length === 0 ? null : ` ${words.preview.leftOut(allLeftOut.length)}`}
         </Alert>
-        {allLeftOut.length === 0 ? null : <SaveLeftOut leftOut={allLeftOut} />}
+        <LeftOutSummary leftOut={allLeftOut} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.myPage} variant="primary">
             {words.run.myPage}

@@ -1,18 +1,11 @@
-/** Reads what a person chose and plans challenges of it, beside the page. One request after the other. */
-import {
-  ImportError,
-  planImport,
-  readImport,
-  readSourceFiles,
-  type ImportFinding,
-  type UnknownTable,
-} from "@diary/core/import";
+/** Reads the chosen files and plans challenges, without blocking the page. One request after the other. */
+import { ImportError, planImport, readImport, readSourceFiles, type ImportReading } from "@diary/core/import";
 
 import type { FoundGroup, ReadResult, WorkerRequest, WorkerResponse } from "./import-reader.ts";
 
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 let sources: Awaited<ReturnType<typeof readSourceFiles>>;
-let finding: ImportFinding;
+let reading: ImportReading;
 
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   void respondTo(data).then(
@@ -26,19 +19,18 @@ addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
 });
 
 async function respondTo(request: WorkerRequest) {
-  if (request.kind === "plan") return planImport(finding, request.options);
+  if (request.kind === "plan") return planImport(reading, request.options);
   if (request.kind === "read") sources = await readSourceFiles(request.chosen);
-  const options = request.kind === "read" ? { timeZone } : { timeZone, columns: request.columns };
-  return summaryOf(readImport(sources, options));
+  reading = readImport(sources, { timeZone, answers: request.answers });
+  return summaryOf(reading);
 }
 
-/** Without the texts, which stay here. */
-function summaryOf(found: ImportFinding | UnknownTable): ReadResult {
-  if ("header" in found) return { table: found };
-  finding = found;
-  const groups = found.groups.map(({ entries, known, name }): FoundGroup => {
+/** Without the entries, which stay here. */
+function summaryOf({ groups, leftOut, questions }: ImportReading): ReadResult {
+  const found = groups.map(({ entries, key, known, name, source }): FoundGroup => {
     const dates = [...new Set(entries.map(({ date }) => date))].toSorted();
     return {
+      id: `${source} ${key}`,
       name,
       isOwn: known !== undefined,
       days: dates.length,
@@ -46,5 +38,5 @@ function summaryOf(found: ImportFinding | UnknownTable): ReadResult {
       last: dates.at(-1) ?? "",
     };
   });
-  return { groups };
+  return { groups: found, leftOut, questions };
 }

@@ -1,10 +1,9 @@
-import type { ImportPlan, LeftOut } from "@diary/core/import";
+import type { ImportPlan } from "@diary/core/import";
 import { Button } from "@diary/ui/button";
-import { Download } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 
-import { saveFile } from "../../platform/save-file.ts";
 import { importWords } from "../../words/en/import.ts";
+import { LeftOutSummary } from "./left-out-summary.tsx";
 
 const ENTRIES_SHOWN = 2;
 
@@ -48,12 +47,7 @@ export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: 
           </li>
         ))}
       </ul>
-      {leftOut.length === 0 ? null : (
-        <div>
-          <p>{words.leftOut(leftOut.length)}</p>
-          <SaveLeftOut leftOut={leftOut} />
-        </div>
-      )}
+      <LeftOutSummary leftOut={leftOut} />
       <p className="text-muted text-sm">{words.limits}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={challenges.length === 0} onClick={onStart}>
@@ -62,24 +56,5 @@ export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: 
         <Button onClick={onBack}>{words.back}</Button>
       </div>
     </div>
-  );
-}
-
-/** Saves what is not imported, with the reason for each, as a file. */
-export function SaveLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const { leftOut: words } = useWords(importWords);
-
-  function save() {
-    const lines = leftOut.map(({ reason, text, where }) =>
-      [`${where}: ${words.reasons[reason]}`, ...(text === undefined ? [] : [text, ""])].join("\n"),
-    );
-    saveFile(words.file, new Blob([`${lines.join("\n")}\n`], { type: "text/plain;charset=utf-8" }));
-  }
-
-  return (
-    <Button size="small" className="mt-2" onClick={save}>
-      <Download aria-hidden className="size-4" />
-      {words.save}
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { ImportProblem, LeftOutReason } from "@diary/core/import";
+import type { DayOrder, ImportProblem, LeftOutReason } from "@diary/core/import";
 
 import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
 import type { ErrorReasons } from "../error-message.ts";
@@ -7,6 +7,16 @@ const number = (value: number) => value.toLocaleString("en");
 const several = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
 const entries = (count: number) => several(count, "entry", "entries");
 const challenges = (count: number) => several(count, "challenge", "challenges");
+
+/** The date that 3/4/2026 is in this order. */
+export function dateOf(example: string, order: DayOrder, locale: string): string {
+  const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
+  const [day, month] = order === "day-first" ? [first, second] : [second, first];
+  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+}
 
 export const importWords = {
   id: "import",
@@ -17,17 +27,35 @@ export const importWords = {
   chooseFolder: "Choose a folder",
   reading: "Reading your files…",
   columns: {
-    text: "This table is of no app that is known here. Which column is which?",
+    text: (file: string) => `Which columns of ${file} hold what?`,
     date: "Date",
     entry: "Text",
     group: "Challenge",
     none: "All one challenge",
     unnamed: (column: number) => `Column ${column}`,
     example: (value: string) => `First row: ${value}`,
+  },
+  dayOrder: {
+    text: (file: string, examples: readonly string[]) => `${file} has dates such as ${examples.join(", ")}.`,
+    label: "Which comes first, day or month?",
+    orders: { "day-first": "The day", "month-first": "The month" } satisfies Record<DayOrder, string>,
+    means: (example: string, order: DayOrder) => `${example} is ${dateOf(example, order, "en")}`,
+  },
+  encoding: {
+    text: (file: string) => `${file} can be read in several ways.`,
+    label: "Which line reads right?",
+    none: "None of these",
+    noneMeans: "The file is left out. Save it as UTF-8 and import it again.",
+  },
+  questions: {
     next: "Continue",
+    forAll: (count: number) => `The same for all ${number(count)} files like this`,
+    leaveOut: "Leave this table out",
+    leaveAllOut: (count: number) => `Leave all ${number(count)} tables out`,
   },
   groups: {
     text: "Choose what becomes a challenge.",
+    nothing: "No entries were found. These are the reasons:",
     /** A journal or a habit without a name. */
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
@@ -72,26 +100,37 @@ export const importWords = {
   leftOut: {
     save: "Save the list of what is left out",
     file: "left-out.txt",
+    count: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${number(count)})`),
+    /** In the order in which they are listed. */
     reasons: {
-      "already-there": "This date has its entry already, or its challenge is full or no longer private",
-      cut: "Longer than 10,000 characters, this is the rest",
       date: "No date that can be read",
-      empty: "Nothing is written there",
-      future: "Lies in the future",
-      media: "Photos and other files",
-      "not-done": "Was not done",
-      own: "Is among your challenges",
-      "too-early": "Before the year 2000",
+      row: "The cells of this row don't match the columns of its table",
       unreadable: "Could not be read",
+      unknown: "This file's format isn't supported",
+      encoding: "The encoding of this file can't be read",
+      archive: "This part of the archive is damaged",
+      encrypted: "This part of the archive is encrypted",
+      "too-early": "Before the year 2000",
+      future: "In the future",
+      cut: "Longer than 10,000 characters, this is the rest",
+      "not-done": "Was not done",
+      empty: "Nothing is written there",
+      "already-there": "This date already has its entry, or its challenge is full or no longer private",
+      own: "Already one of your challenges",
+      "not-chosen": "You left it out",
+      media: "Photos and other files",
+      copy: "A copy of what another file holds",
+      ignored: "A folder of deleted notes, templates or settings",
+      unused: "Details that an entry has no place for",
     } satisfies Record<LeftOutReason, string>,
   },
   problems: {
-    archive: (file: string) => `${file} is damaged, encrypted or too large to be read.`,
-    encoding: (file: string) => `${file} is in an encoding that can't be read. Save it as UTF-8.`,
+    archive: (file: string) => `${file} is damaged. Download or export it again.`,
+    encrypted: (file: string) => `${file} is encrypted. Unpack it first, then choose the folder.`,
     nothing: (file: string) => `Nothing is written in ${file}.`,
     "too-large": (file: string) =>
-      `${file} is too large: 64 MB of text a file, and 200 MB in all, can be read.`,
-    unknown: (file: string) => `${file} is of no app that is known here.`,
+      `${file} is too large. An import can hold 20,000 files and 200 MB of text, with at most 64 MB a file.`,
+    unknown: (file: string) => `The format of ${file} isn't supported.`,
   } satisfies Record<ImportProblem, (file: string) => string>,
   failed: "It could not be read. Please try again.",
   errors: {

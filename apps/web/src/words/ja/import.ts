@@ -1,5 +1,5 @@
 import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
-import type { importWords } from "../en/import.ts";
+import { dateOf, type importWords } from "../en/import.ts";
 
 const number = (value: number) => value.toLocaleString("ja");
 
@@ -13,17 +13,35 @@ export const importJa = {
   chooseFolder: "フォルダーを選ぶ",
   reading: "ファイルを読み取っています…",
   columns: {
-    text: "どのアプリの表か分かりませんでした。どの列が何かを選んでください。",
+    text: (file) => `${file} のどの列に何が書かれているかを選んでください。`,
     date: "日付",
     entry: "本文",
     group: "チャレンジ",
     none: "すべて一つのチャレンジにする",
     unnamed: (column) => `${column}列目`,
     example: (value) => `最初の行：${value}`,
+  },
+  dayOrder: {
+    text: (file, examples) => `${file} には ${examples.join("、")} のような日付があります。`,
+    label: "日と月のどちらが先ですか？",
+    orders: { "day-first": "日が先", "month-first": "月が先" },
+    means: (example, order) => `${example} は ${dateOf(example, order, "ja")}`,
+  },
+  encoding: {
+    text: (file) => `${file} には、いくつかの読み方があります。`,
+    label: "正しく読めるのはどの行ですか？",
+    none: "どれでもない",
+    noneMeans: "このファイルは取り込みません。UTF-8 で保存して、もう一度選んでください。",
+  },
+  questions: {
     next: "次へ",
+    forAll: (count) => `同じようなファイル${number(count)}件すべてに使う`,
+    leaveOut: "この表を取り込まない",
+    leaveAllOut: (count) => `表${number(count)}件をすべて取り込まない`,
   },
   groups: {
     text: "チャレンジにするものを選んでください。",
+    nothing: "記録が見つかりませんでした。理由は次のとおりです。",
     untitled: "日記",
     name: (name) => `「${name}」のタイトル`,
     found: (days, first, last) =>
@@ -66,26 +84,36 @@ export const importJa = {
   leftOut: {
     save: "取り込まないものの一覧を保存",
     file: "取り込まないもの.txt",
+    count: (reason, count) => (count === 1 ? reason : `${reason}（${number(count)}件）`),
     reasons: {
-      "already-there": "この日の記録がすでにあるか、チャレンジがいっぱいか、公開されています",
-      cut: "10,000文字を超えた残りの部分です",
       date: "日付を読み取れません",
-      empty: "何も書かれていません",
-      future: "未来の日付です",
-      media: "写真などのファイルです",
-      "not-done": "しなかった日です",
-      own: "すでに自分のチャレンジにあります",
-      "too-early": "2000年より前です",
+      row: "この行のセルが表の列と合いません",
       unreadable: "読み取れませんでした",
+      unknown: "このファイルの形式には対応していません",
+      encoding: "このファイルの文字コードを読み取れません",
+      archive: "アーカイブのこの部分が壊れています",
+      encrypted: "アーカイブのこの部分が暗号化されています",
+      "too-early": "2000年より前です",
+      future: "未来の日付です",
+      cut: "10,000文字を超えた残りの部分です",
+      "not-done": "しなかった日です",
+      empty: "何も書かれていません",
+      "already-there": "この日の記録がすでにあるか、チャレンジがいっぱいか、公開されています",
+      own: "すでに自分のチャレンジにあります",
+      "not-chosen": "取り込まないことにしたものです",
+      media: "写真などのファイルです",
+      copy: "ほかのファイルにあるものの写しです",
+      ignored: "削除したノート、テンプレート、設定のフォルダーです",
+      unused: "記録に入れる場所がない細かな情報です",
     },
   },
   problems: {
-    archive: (file) => `${file} は、壊れているか、暗号化されているか、大きすぎるため読み取れません。`,
-    encoding: (file) => `${file} の文字コードを読み取れません。UTF-8 で保存してください。`,
+    archive: (file) => `${file} は壊れています。もう一度ダウンロードするか、書き出してください。`,
+    encrypted: (file) => `${file} は暗号化されています。先に展開してから、フォルダーを選んでください。`,
     nothing: (file) => `${file} には何も書かれていません。`,
     "too-large": (file) =>
-      `${file} が大きすぎます。読み取れる文章は、一つのファイルで64MB、全体で200MBまでです。`,
-    unknown: (file) => `${file} がどのアプリのものか分かりませんでした。`,
+      `${file} が大きすぎます。読み取れるのは、ファイル2万個、文章は全体で200MB、一つのファイルで64MBまでです。`,
+    unknown: (file) => `${file} の形式には対応していません。`,
   },
   failed: "読み取れませんでした。もう一度お試しください。",
   errors: {

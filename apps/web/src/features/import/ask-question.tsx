@@ -1,0 +1,174 @@
+import type { CsvColumns, DayOrder, ImportQuestion } from "@diary/core/import";
+import { Button } from "@diary/ui/button";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
+import { SelectField } from "@diary/ui/select-field";
+import { SwitchField } from "@diary/ui/switch-field";
+import { useWords } from "@diary/ui/words";
+import { useState } from "react";
+
+import { importWords } from "../../words/en/import.ts";
+import { type Answer, questionsLike } from "./import-answers.ts";
+
+export interface AskQuestionProps {
+  /** The first is asked. */
+  questions: readonly [ImportQuestion, ...ImportQuestion[]];
+  onBack: () => void;
+  /** Answers some of the questions. */
+  onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
+}
+
+/** Asks what the files don't show. Nothing is guessed: each question has an answer before the import goes on. */
+export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
+  const { preview, questions: words } = useWords(importWords);
+  const [question] = questions;
+  const [answer, setAnswer] = useState<Answer>(() => preselected(question));
+  const [isForAll, setIsForAll] = useState(true);
+  const alike = questionsLike(question, questions);
+  const sameKind = questions.filter(({ kind }) => kind === question.kind);
+  return (
+    <div className="grid gap-5">
+      {question.kind === "columns" && answer.kind === "columns" && answer.value !== null ? (
+        <ColumnsFields
+          question={question}
+          value={answer.value}
+          onChange={(value) => setAnswer({ kind: "columns", value })}
+        />
+      ) : null}
+      {question.kind === "day-order" && answer.kind === "day-order" ? (
+        <DayOrderField
+          question={question}
+          value={answer.value}
+          onChange={(value) => setAnswer({ kind: "day-order", value })}
+        />
+      ) : null}
+      {question.kind === "encoding" && answer.kind === "encoding" ? (
+        <EncodingField
+          question={question}
+          value={answer.value}
+          onChange={(value) => setAnswer({ kind: "encoding", value })}
+        />
+      ) : null}
+      {alike.length > 1 ? (
+        <SwitchField label={words.forAll(alike.length)} checked={isForAll} onCheckedChange={setIsForAll} />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => onAnswer(isForAll ? alike : [question], answer)}>
+          {words.next}
+        </Button>
+        {question.kind === "columns" ? (
+          <Button onClick={() => onAnswer([question], { kind: "columns", value: null })}>
+            {words.leaveOut}
+          </Button>
+        ) : null}
+        {question.kind === "columns" && sameKind.length > 1 ? (
+          <Button onClick={() => onAnswer(sameKind, { kind: "columns", value: null })}>
+            {words.leaveAllOut(sameKind.length)}
+          </Button>
+        ) : null}
+        <Button onClick={onBack}>{preview.back}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The most likely answer, which the user sees before anything is read by it. */
+function preselected(question: ImportQuestion): Answer {
+  if (question.kind === "columns") return { kind: "columns", value: { date: 0, text: 1 } };
+  if (question.kind === "encoding")
+    return { kind: "encoding", value: question.candidates[0]?.encoding ?? null };
+  return { kind: "day-order", value: isMonthFirstHere() ? "month-first" : "day-first" };
+}
+
+function isMonthFirstHere(): boolean {
+  const parts = new Intl.DateTimeFormat(navigator.language, { day: "numeric", month: "numeric" });
+  return parts.formatToParts(0).find(({ type }) => type !== "literal")?.type === "month";
+}
+
+interface FieldsProps<Kind extends ImportQuestion["kind"], Value> {
+  question: Extract<ImportQuestion, { kind: Kind }>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function ColumnsFields({ onChange, question, value }: FieldsProps<"columns", CsvColumns>) {
+  const { columns: words } = useWords(importWords);
+  const options = question.header.map((name, index) => ({
+    value: String(index),
+    label: name || words.unnamed(index + 1),
+  }));
+  const fields = [
+    { name: "date", label: words.date, options },
+    { name: "text", label: words.entry, options },
+    { name: "group", label: words.group, options: [{ value: "", label: words.none }, ...options] },
+  ] as const;
+  return (
+    <>
+      <p>{words.text(question.file)}</p>
+      {fields.map(({ label, name, options: values }) => {
+        const column = value[name];
+        const example = column === undefined ? undefined : question.example[column];
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            options={values}
+            value={column === undefined ? "" : String(column)}
+            hint={example ? words.example(example.slice(0, 60)) : undefined}
+            onValueChange={(chosen) => {
+              const { [name]: _, ...others } = value;
+              onChange((chosen === "" ? others : { ...others, [name]: Number(chosen) }) as CsvColumns);
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", DayOrder>) {
+  const { dayOrder: words } = useWords(importWords);
+  const [example = ""] = question.examples;
+  return (
+    <>
+      <p>{words.text(question.file, question.examples)}</p>
+      <RadioGroupField
+        label={words.label}
+        layout="list"
+        value={value}
+        onValueChange={onChange}
+        choices={(["day-first", "month-first"] as const).map((order) => ({
+          value: order,
+          label: words.orders[order],
+          description: words.means(example, order),
+        }))}
+      />
+    </>
+  );
+}
+
+/** A value that is no encoding. */
+const NONE = "none";
+
+function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {
+  const { encoding: words } = useWords(importWords);
+  return (
+    <>
+      <p>{words.text(question.file)}</p>
+      <RadioGroupField
+        label={words.label}
+        layout="list"
+        value={value ?? NONE}
+        onValueChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+        choices={[
+          ...question.candidates.map(({ encoding, preview }) => ({
+            value: encoding,
+            label: preview,
+            description: encoding,
+          })),
+          { value: NONE, label: words.none, description: words.noneMeans },
+        ]}
+      />
+    </>
+  );
+}

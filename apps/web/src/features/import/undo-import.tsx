@@ -1,0 +1,37 @@
+import { useUndoImport } from "@diary/core/import";
+import { Alert } from "@diary/ui/alert";
+import { Button } from "@diary/ui/button";
+import { useDialogs } from "@diary/ui/dialogs";
+import { useWords } from "@diary/ui/words";
+
+import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { importWords } from "../../words/en/import.ts";
+
+/** Offers to delete what was imported within a day. */
+export function UndoImport({ challengeIds, userId }: { userId: string; challengeIds: readonly string[] }) {
+  const { undo: words } = useWords(importWords);
+  const undo = useUndoImport(userId);
+  const dialogs = useDialogs();
+  const tell = useTellOutcome();
+  const { length } = challengeIds;
+
+  async function ask() {
+    const { message, submit, title } = words;
+    if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
+    await tell(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
+  }
+
+  if (length === 0) return null;
+  return (
+    <Alert
+      className="mb-5"
+      actions={
+        <Button size="small" pending={undo.isPending} onClick={() => void ask()}>
+          {words.open}
+        </Button>
+      }
+    >
+      {words.text(length)}
+    </Alert>
+  );
+}

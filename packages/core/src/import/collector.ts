@@ -1,0 +1,129 @@
+/** Gathers what readers find. Everything a record holds becomes an entry, a rest day, or is listed as left out. */
+import type { CivilDate } from "../civil-date/civil-date.ts";
+import { hasVisibleText } from "../input/text-validators.ts";
+import type {
+  EntryFormat,
+  ImportFinding,
+  ImportGroup,
+  ImportSource,
+  LeftOut,
+  LeftOutReason,
+} from "./import-types.ts";
+import { isObject, JsonRecord, linesOf, type SourceRecord } from "./record.ts";
+import { normaliseKey } from "./source-names.ts";
+import type { Table, TableRow } from "./table.ts";
+
+/** What a reader makes of a record. Fields that it did not read are listed by the collector. */
+export type Reading =
+  | {
+      kind: "entry";
+      group: ImportGroup;
+      /** Without one the entry is left out. */
+      date: CivilDate | undefined;
+      text: string;
+      order?: number | undefined;
+    }
+  | { kind: "rest-day"; group: ImportGroup; date: CivilDate }
+  | { kind: "left-out"; reason: LeftOutReason; text?: string }
+  /** Only names or describes something. */
+  | { kind: "details" };
+
+export class Collector {
+  readonly leftOut: LeftOut[] = [];
+  readonly #groups = new Map<string, ImportGroup>();
+  readonly #source: ImportSource;
+  readonly #format: EntryFormat;
+
+  constructor(source: ImportSource, format: EntryFormat) {
+    this.#source = source;
+    this.#format = format;
+  }
+
+  /** The group of a name, in any spelling of its characters. Further descriptions are added to the first. */
+  group(name: string, description = ""): ImportGroup {
+    const key = normaliseKey(name);
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = {
+        source: this.#source,
+        key,
+        name: name.normalize("NFC"),
+        description: "",
+        format: this.#format,
+        entries: [],
+        restDays: [],
+      };
+      this.#groups.set(key, group);
+    }
+    const described = group.description.split("\n");
+    const lines = description.split("\n").filter((line) => line.trim() !== "" && !described.includes(line));
+    group.description = [group.description, ...lines].filter(Boolean).join("\n");
+    return group;
+  }
+
+  /** Adds a complete group. The entries of a second copy of it are left out. */
+  addGroup(group: ImportGroup): void {
+    const known = this.#groups.get(group.key);
+    if (known === undefined) {
+      this.#groups.set(group.key, group);
+      return;
+    }
+    const texts = new Set(known.entries.map(({ date, text }) => `${date}\n${text}`));
+    for (const { date, text } of group.entries)
+      if (!texts.has(`${date}\n${text}`)) this.leaveOut("copy", `${group.name}: ${date}`, text);
+  }
+
+  /** Reads the objects of a list one by one. */
+  records(
+    items: readonly unknown[],
+    whereOf: (record: JsonRecord, index: number) => string,
+    read: (record: JsonRecord, where: string) => Reading,
+  ): void {
+    for (const [index, item] of items.entries()) {
+      if (isObject(item)) {
+        const record = new JsonRecord(item);
+        const where = whereOf(record, index);
+        this.record(where, record, read(record, where));
+      } else {
+        const text = linesOf("", item).join("\n");
+        if (text !== "") this.leaveOut("unreadable", whereOf(new JsonRecord({}), index), text);
+      }
+    }
+  }
+
+  /** Reads the rows of a table one by one; damaged ones are left out whole. */
+  rows({ path, rows }: Pick<Table, "path" | "rows">, read: (row: TableRow, where: string) => Reading): void {
+    for (const row of rows) {
+      const where = `${path}: ${row.source.number}`;
+      this.record(
+        where,
+        row,
+        row.isDamaged ? { kind: "left-out", reason: "row", text: row.whole() } : read(row, where),
+      );
+    }
+  }
+
+  record(where: string, record: SourceRecord, reading: Reading): void {
+    const unread = record.unread();
+    const leaveOut = (reason: LeftOutReason, text = "") => {
+      const all = [text.trim() === "" ? "" : text, unread].filter(Boolean).join("\n");
+      this.leaveOut(reason, where, all === "" ? undefined : all);
+    };
+    if (reading.kind === "left-out") return leaveOut(reading.reason, reading.text);
+    if (reading.kind === "entry") {
+      const { date, group, order, text } = reading;
+      if (date === undefined) return leaveOut("date", text);
+      if (!hasVisibleText(text)) return leaveOut("empty", text);
+      group.entries.push({ date, text: text.trim(), order: order ?? group.entries.length });
+    } else if (reading.kind === "rest-day") reading.group.restDays.push(reading.date);
+    if (unread !== "") this.leaveOut("unused", where, unread);
+  }
+
+  leaveOut(reason: LeftOutReason, where: string, text?: string): void {
+    this.leftOut.push({ reason, where, ...(text === undefined ? {} : { text }) });
+  }
+
+  finding(): ImportFinding {
+    return { groups: [...this.#groups.values()], leftOut: this.leftOut };
+  }
+}

@@ -1,0 +1,35 @@
+/** Front matter of Markdown: lines such as `date: 2024-01-05` between two lines of dashes. */
+export interface FrontMatter {
+  /** Without the dashes; empty if there is none. */
+  lines: string[];
+  body: string;
+}
+
+const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?[ \t]*:(?:[ \t]|$)/u;
+const CONTINUED = /^(?:[ \t]+\S|- |-$|#|[ \t]*$|[\]}])/;
+
+/** A block between dashes is front matter only if it reads as keys with values: dashes also divide a text. */
+export function splitFrontMatter(text: string): FrontMatter {
+  const none = { lines: [], body: text };
+  if (!text.startsWith("---\n")) return none;
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/g;
+  end.lastIndex = 3;
+  const match = end.exec(text);
+  if (match === null) return none;
+  const lines = text.slice(4, match.index).split("\n");
+  const first = lines.find((line) => line.trim() !== "" && !line.startsWith("#"));
+  if (first === undefined || !KEY.test(first)) return none;
+  if (!lines.every((line) => KEY.test(line) || CONTINUED.test(line))) return none;
+  return { lines, body: text.slice(match.index + match[0].length) };
+}
+
+/** The value of a key, without quotes. */
+export function valueOf(lines: readonly string[], key: string): string | undefined {
+  const pattern = new RegExp(`^["']?${key}["']?[ \\t]*:`, "i");
+  const line = lines.find((it) => pattern.test(it));
+  return line
+    ?.slice(line.indexOf(":") + 1)
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2")
+    .trim();
+}

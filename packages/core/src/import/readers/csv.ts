@@ -1,0 +1,51 @@
+import type { Reading } from "../collector.ts";
+import { parseDate, parseTime } from "../source-dates.ts";
+import { stableName } from "../source-names.ts";
+import { joinLastCells, type TableRow } from "../table.ts";
+import { readerOf } from "./reader.ts";
+
+/** A table of an unknown app: the user chooses its columns. */
+export const csv = readerOf("table", {
+  source: "csv",
+  format: "plain",
+  recognises: ({ table }) => table.rows.length > 0,
+  read: (files, { answers, ask, collector, dayOrder, timeZone }) => {
+    for (const { path, table: given, text: source } of files) {
+      const columns = answers.columns.get(path);
+      if (columns === undefined) {
+        const example = given.rows[0]?.source.cells ?? [];
+        ask({ kind: "columns", file: path, header: [...given.header], example: [...example] });
+        continue;
+      }
+      if (columns === null) {
+        collector.leaveOut("not-chosen", path, source);
+        continue;
+      }
+      const isTextLast = columns.text === given.header.length - 1;
+      const table = isTextLast ? joinLastCells(given) : given;
+      const order = dayOrder(
+        path,
+        [table.first, ...table.rows].map((row) => row.peek(columns.date)),
+      );
+      const dateOf = (row: TableRow) => row.read(columns.date, (cell) => parseDate(cell, timeZone, order));
+      let index = 0;
+      const read = (row: TableRow): Reading => {
+        const time = parseTime(row.peek(columns.date));
+        const date = dateOf(row);
+        if (date === undefined) return { kind: "left-out", reason: "date", text: row.whole() };
+        const name = columns.group === undefined ? stableName(path) : row.text(columns.group);
+        index += 1;
+        return {
+          kind: "entry",
+          group: collector.group(name),
+          date,
+          text: row.text(columns.text),
+          order: time + index / 1e6,
+        };
+      };
+      // A table without a header begins with an entry.
+      if (dateOf(table.first) !== undefined) collector.rows({ path, rows: [table.first] }, read);
+      collector.rows(table, read);
+    }
+  },
+});

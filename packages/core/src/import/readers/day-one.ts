@@ -1,0 +1,58 @@
+import { civilDateIn } from "../source-dates.ts";
+import { stableName } from "../source-names.ts";
+import { readerOf } from "./reader.ts";
+
+/** Day One: a journal a file, entries in Markdown. What they embed is in other files. */
+export const dayOne = readerOf("json", {
+  source: "day-one",
+  format: "markdown",
+  recognises: ({ record }) => record.isArray("entries") && record.isObject("metadata"),
+  read: (files, { collector, timeZone }) => {
+    for (const { path, record: file } of files) {
+      const group = collector.group(stableName(path));
+      const metadata = file.object("metadata")!;
+      metadata.string("version");
+      collector.records(
+        file.array("entries"),
+        (entry, index) => `${path}: ${entry.string("uuid") || index + 1}`,
+        (entry, where) => {
+          const zone = entry.string("timeZone");
+          const moment = entry.read("creationDate", (value) => momentOf(value, zone, timeZone));
+          const { embeds, text } = splitEmbeds(entry.string("text").replaceAll(/[\u2028\u2029]/g, "\n"));
+          if (embeds.length > 0) collector.leaveOut("media", where, embeds.join("\n"));
+          return { kind: "entry", group, date: moment?.date, text, order: moment?.time };
+        },
+      );
+      collector.record(`${path}: metadata`, metadata, { kind: "details" });
+      collector.record(path, file, { kind: "details" });
+    }
+  },
+});
+
+function momentOf(value: unknown, zone: string, otherwise: string) {
+  const time = typeof value === "string" ? Date.parse(value) : NaN;
+  const date = civilDateIn(time, zone, otherwise);
+  return date === undefined ? undefined : { date, time };
+}
+
+const EMBED = "](dayone-moment:";
+
+/** Takes embeds such as `![](dayone-moment://ID)` out of a text, each with the line end behind it. Linear: no part is looked at twice. */
+function splitEmbeds(text: string): { text: string; embeds: string[] } {
+  const embeds: string[] = [];
+  const kept: string[] = [];
+  let at = 0;
+  for (let mark = text.indexOf(EMBED); mark >= 0; mark = text.indexOf(EMBED, mark + 1)) {
+    const before = text.slice(at, mark);
+    const bracket = before.lastIndexOf("[");
+    const close = text.indexOf(")", mark);
+    if (close < 0) break;
+    if (bracket < 0 || before.includes("]", bracket)) continue;
+    const start = before[bracket - 1] === "!" ? bracket - 1 : bracket;
+    kept.push(before.slice(0, start));
+    embeds.push(text.slice(at + start, close + 1));
+    at = close + (text[close + 1] === "\n" ? 2 : 1);
+    mark = close;
+  }
+  return { text: kept.join("") + text.slice(at), embeds };
+}

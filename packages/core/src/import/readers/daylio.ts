@@ -1,0 +1,47 @@
+import { readHtml } from "../html-text.ts";
+import { parseDate, parseTime } from "../source-dates.ts";
+import { readerOf } from "./reader.ts";
+
+/** Daylio: a table of moods, activities and notes, which can be HTML. */
+export const daylio = readerOf("table", {
+  source: "daylio",
+  format: "plain",
+  recognises: ({ table: { header } }) =>
+    ["mood", "note"].every((name) => header.includes(name)) &&
+    ["full_date", "date"].some((name) => header.includes(name)),
+  read: (files, { collector, dayOrder, timeZone }) => {
+    const group = collector.group("");
+    for (const { path, table } of files) {
+      const column = table.header.includes("full_date") ? "full_date" : "date";
+      const order = dayOrder(
+        path,
+        table.rows.map((row) => row.peek(column)),
+      );
+      let index = 0;
+      collector.rows(table, (row, where) => {
+        const date = row.read(column, (cell) => parseDate(cell, timeZone, order));
+        // They repeat the date.
+        if (date !== undefined && column === "full_date")
+          for (const name of ["date", "weekday"]) row.text(name);
+        const html = ["note_title", "note"].map((name) => readHtml(row.text(name)));
+        const removed = html.flatMap((it) => it.removed);
+        if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
+        const activities = row
+          .text("activities")
+          .split("|")
+          .map((name) => name.trim())
+          .filter(Boolean);
+        const facts = [row.text("mood"), activities.join(", "), row.text("scales")]
+          .filter(Boolean)
+          .join(" · ");
+        const text = [...html.map((it) => it.text), facts].filter(Boolean).join("\n\n");
+        const time = row.read("time", (cell) =>
+          /^\d{1,2}:\d{2}(?: ?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
+        );
+        // The newest comes first: of one minute the earlier row is the later one.
+        index += 1;
+        return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
+      });
+    }
+  },
+});

@@ -1,0 +1,23 @@
+import { beaver } from "./beaver.ts";
+import { csv } from "./csv.ts";
+import { dayOne } from "./day-one.ts";
+import { daylio } from "./daylio.ts";
+import { habitBull } from "./habit-bull.ts";
+import { journey } from "./journey.ts";
+import { loop } from "./loop.ts";
+import { markdown } from "./markdown.ts";
+import { ownExport } from "./own-export.ts";
+import type { Reader } from "./reader.ts";
+
+/** Of two readers that recognise a file, the first reads it: the general ones come last. */
+export const READERS: readonly Reader[] = [
+  ownExport,
+  dayOne,
+  beaver,
+  journey,
+  loop,
+  daylio,
+  habitBull,
+  csv,
+  markdown,
+];

@@ -1,0 +1,27 @@
+import { readHtml } from "../html-text.ts";
+import { civilDateIn } from "../source-dates.ts";
+import { readerOf } from "./reader.ts";
+
+/** Journey: an entry a file, in HTML or in plain text. */
+export const journey = readerOf("json", {
+  source: "journey",
+  format: "plain",
+  recognises: ({ record }) => record.has("date_journal") || record.has("dateOfJournal"),
+  read: (files, { collector, timeZone }) => {
+    const group = collector.group("");
+    for (const { path, record } of files) {
+      const zone = record.string("timezone");
+      const read = (value: unknown) => {
+        // Milliseconds, or a text in later exports.
+        const time = typeof value === "string" && !/^\d+$/.test(value) ? Date.parse(value) : Number(value);
+        const date = civilDateIn(time, zone, timeZone);
+        return date === undefined ? undefined : { date, time };
+      };
+      const moment = record.read("date_journal", read) ?? record.read("dateOfJournal", read);
+      const isHtml = record.read("type", (type) => (type === "html" ? true : undefined)) ?? false;
+      const { removed, text } = readHtml(record.string("text"), { isHtml });
+      if (removed.length > 0) collector.leaveOut("unused", path, removed.join("\n"));
+      collector.record(path, record, { kind: "entry", group, date: moment?.date, text, order: moment?.time });
+    }
+  },
+});

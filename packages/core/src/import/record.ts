@@ -1,0 +1,102 @@
+/** Parts of a source that know which of their fields were read, so that the others can be listed. */
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a reader has to account for: a row of a table, or an object of JSON. */
+export interface SourceRecord {
+  /** The fields that nothing has read, one a line. */
+  unread: () => string;
+}
+
+/** An object of JSON. A field counts as read once it had the type that was asked for. */
+export class JsonRecord implements SourceRecord {
+  readonly #value: Json;
+  readonly #unread: Set<string>;
+
+  constructor(value: Json) {
+    this.#value = value;
+    this.#unread = new Set(Object.keys(value));
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#value, name);
+  }
+
+  isArray(name: string): boolean {
+    return this.has(name) && Array.isArray(this.#value[name]);
+  }
+
+  /** The items of an array, which stays unread. */
+  list(name: string): unknown[] {
+    const value = this.has(name) ? this.#value[name] : undefined;
+    return Array.isArray(value) ? value : [];
+  }
+
+  isObject(name: string): boolean {
+    return this.has(name) && isObject(this.#value[name]);
+  }
+
+  /** A text or a number, which stays unread. */
+  peek(name: string): string {
+    const value = this.has(name) ? this.#value[name] : undefined;
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  }
+
+  /** The value of a field if `parse` can read it; the field is unread if not. */
+  read<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
+    const value = this.has(name) ? parse(this.#value[name]) : undefined;
+    if (value !== undefined) this.#unread.delete(name);
+    return value;
+  }
+
+  /** A text, or "". */
+  string(name: string): string {
+    return this.read(name, (value) => (typeof value === "string" ? value : undefined)) ?? "";
+  }
+
+  boolean(name: string): boolean | undefined {
+    return this.read(name, (value) => (typeof value === "boolean" ? value : undefined));
+  }
+
+  /** A whole number, or `otherwise`. */
+  integer(name: string, otherwise: number): number {
+    return this.read(name, (value) => (Number.isInteger(value) ? (value as number) : undefined)) ?? otherwise;
+  }
+
+  array(name: string): unknown[] {
+    return this.read(name, (value) => (Array.isArray(value) ? value : undefined)) ?? [];
+  }
+
+  object(name: string): JsonRecord | undefined {
+    return this.read(name, (value) => (isObject(value) ? new JsonRecord(value) : undefined));
+  }
+
+  unread(): string {
+    return [...this.#unread].flatMap((name) => linesOf(name, this.#value[name])).join("\n");
+  }
+}
+
+/** The values in JSON, each with its path: `location.place: Kyoto`. Not recursive: a file can nest deeper than the stack. */
+export function linesOf(path: string, root: unknown): string[] {
+  const lines: string[] = [];
+  const stack: [path: string, value: unknown][] = [[path, root]];
+  while (stack.length > 0) {
+    const [at, value] = stack.pop()!;
+    if (value === null || value === "") continue;
+    if (typeof value !== "object") {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      lines.push(at === "" ? text : `${at}: ${text}`);
+    } else {
+      const inner = Array.isArray(value)
+        ? value.map((item): [string, unknown] => [at, item])
+        : Object.entries(value).map(([name, item]): [string, unknown] => [
+            at === "" ? name : `${at}.${name}`,
+            item,
+          ]);
+      for (const pair of inner.toReversed()) stack.push(pair);
+    }
+  }
+  return lines;
+}
