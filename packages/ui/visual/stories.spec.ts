@@ -1,5 +1,5 @@
-// Every story in both themes. `pnpm screenshots:update`, before a change, keeps the pictures in .cache; `pnpm screenshots:compare`,
-// after it, compares. `-- --grep ID` does some.
+// Screenshots of every story in both themes. `pnpm screenshots:update` stores them, `pnpm screenshots:compare`
+// compares. `-- --grep ID` selects.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ interface StorybookIndex {
   entries: Record<string, { id: string; type: "docs" | "story" }>;
 }
 
-/** What Storybook's preview tells about the story that it shows. */
+/** Values of Storybook's preview. */
 interface Preview {
   currentRender?: {
     phase?: string;

@@ -1,5 +1,5 @@
-// The product's own faces: Besley for titles and day numbers, and Inter, which stands in for the system's sans where
-// pictures must come out alike on every machine. Run by hand; the results are committed.
+// Builds the bundled fonts: Besley for titles and day numbers, and Inter for reproducible screenshots. Run by hand;
+// the results are committed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,11 +11,11 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Printable Latin-1 and the punctuation of careful typesetting. */
+/** Printable Latin-1 and typographic punctuation. */
 const latin =
   String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0xff)) + "–—‘’‚“”„…•·†′″‹›€™−×≈≤≥←→↑↓ŒœŠšŽžŸ№";
 
-/** One weight of the serif: titles have no other, and it keeps the file under 20 KiB. */
+/** One weight, which keeps the file under 20 KiB. */
 const faces: readonly { readonly name: string; readonly weight: Weight }[] = [
   { name: "besley", weight: 600 },
   { name: "inter", weight: { min: 400, max: 700 } },

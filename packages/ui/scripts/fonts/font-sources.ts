@@ -1,5 +1,4 @@
-// Where the faces come from and the tool that cuts them: some 100 MB, fetched for a run by exact version and not
-// part of the install.
+// Downloads font sources and the subsetter by exact version, some 100 MB, which are not part of the install.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +14,7 @@ type Subset = (
   options: { readonly targetFormat: "woff2"; readonly variationAxes?: { readonly wght: Weight } },
 ) => Promise<Buffer>;
 
-/** Installs npm packages (`name@version`) beside the subsetter, out of the workspace. */
+/** Installs npm packages (`name@version`) outside of the workspace. */
 export function fetchSources(packages: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, "package.json"), "{}");
@@ -24,12 +23,11 @@ export function fetchSources(packages: readonly string[]): void {
   });
 }
 
-/** A file of a fetched package. */
 export function sourceFile(path: string): Buffer {
   return readFileSync(join(cache, "node_modules", path));
 }
 
-/** The part of a font that `text` needs, as woff2. */
+/** Subsets a font to `text`, as woff2. */
 export async function cut(font: Buffer, text: string, weight?: Weight): Promise<Buffer> {
   const subset = createRequire(join(cache, "package.json"))("subset-font") as Subset;
   const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };

@@ -6,12 +6,11 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/icons.ts
 export type AlertTone = "danger" | "info" | "notice" | "success";
 
 export interface AlertProps {
-  /** Default `info`. `danger` interrupts a screen reader, the others wait. */
+  /** Default `info`. `danger` interrupts a screen reader. */
   readonly tone?: AlertTone | undefined;
-  /** A line above the text, in bold. */
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  /** What can be done about it: a button or two, or a link. */
+  /** Buttons or a link. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
@@ -23,7 +22,7 @@ const tones = {
   success: { look: "border-success bg-success-soft", sign: "text-success", Icon: CircleCheck },
 };
 
-/** A message in its place on the page, as above a form. The icon says its kind without colour. */
+/** Message on the page, for example above a form. Its icon shows the kind without colour. */
 export function Alert({ actions, children, className, title, tone = "info" }: AlertProps) {
   const { Icon, look, sign } = tones[tone];
   return (

@@ -4,7 +4,7 @@ import { expect, waitFor } from "storybook/test";
 import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
 
-/** A picture that needs no network. */
+/** Image without a network request. */
 const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a8f6a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#f3e3d0"/><path fill="#33413a" d="M1 8a3 3 0 0 1 6 0z"/></svg>',
 )}`;
@@ -44,7 +44,6 @@ export const AFailedPictureShowsTheInitials: Story = {
   play: async ({ canvas }) => {
     const picture = () => canvas.getByRole("img", { name: "Mina Okada" });
     await waitFor(() => expect(picture()).toHaveTextContent("MO"));
-    // Larger where there is room.
     await expect(picture().offsetWidth).toBe(matchMedia("(width >= 600px)").matches ? 120 : 80);
   },
 };

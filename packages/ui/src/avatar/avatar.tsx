@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useState } from "react";
 
 export interface AvatarProps {
-  /** Whose picture it is: their initials stand in for it. */
+  /** Name for the initials. */
   readonly name: string;
-  /** Address of the picture; without one, or when it fails, the initials show. */
+  /** URL of the image. Initials are shown without one or if it fails. */
   readonly src?: string | undefined;
   /** `small` is 32 px; `profile` is 80, and 120 from 600 px of width. Default `small`. */
   readonly size?: "small" | "profile" | undefined;
-  /** What a screen reader says. Default "": beside the name, which says it all. */
+  /** Alternative text. Default "", because the name is beside it. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -18,7 +18,6 @@ const sizes = {
   profile: "size-20 text-2xl sm:size-30 sm:text-3xl",
 };
 
-/** A person's picture, round. */
 export function Avatar({ alt = "", className, name, size = "small", src }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const look = clsx(
@@ -32,7 +31,7 @@ export function Avatar({ alt = "", className, name, size = "small", src }: Avata
         src={src}
         alt={alt}
         decoding="async"
-        // It may have failed before the page came alive: such a picture is complete, and without size.
+        // The image may have failed before hydration: then it is complete and has no size.
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth === 0) setFailed(src);
         }}
@@ -53,7 +52,7 @@ export function Avatar({ alt = "", className, name, size = "small", src }: Avata
   );
 }
 
-/** Nothing of such a word joins its first letter, which needs no segmenter then: a page's first takes 10 ms. */
+/** ASCII needs no segmenter, whose first creation takes 10 ms. */
 const PLAIN = /^[!-~]+$/;
 
 function firstLetter(word: string): string {
@@ -61,7 +60,7 @@ function firstLetter(word: string): string {
   return [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
 }
 
-/** At most two letters that stand for a name: of its first and last word, as they are read, emoji included. */
+/** Initials of the first and last word, as graphemes. */
 export function initials(name: string): string {
   const words = name
     .trim()

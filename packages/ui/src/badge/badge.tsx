@@ -6,12 +6,12 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  /** `stamp` is the vermilion of what was written; `plain` for a state that is only good to know. Default `stamp`. */
+  /** `stamp` is the accent colour, `plain` a neutral state. Default `stamp`. */
   readonly tone?: "plain" | "stamp" | undefined;
   readonly className?: string | undefined;
 }
 
-/** A short state of something: "Completed 🎉", "Private". */
+/** Short state: "Completed 🎉", "Private". */
 export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   return (
     <span
@@ -29,12 +29,11 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Says that a decision has taken something out of others' sight: its author alone sees it. */
+/** Shown to the author of content that a decision hides. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }
 
-/** Says that a challenge is seen by its owner alone. */
 export function PrivateBadge() {
   const words = useWords(uiWords).challenge;
   return (
@@ -48,7 +47,7 @@ export function PrivateBadge() {
   );
 }
 
-/** What something is filed under: a category. A paper tag with its hole. */
+/** Category as a paper tag. */
 export function Tag({ children }: { readonly children: ReactNode }) {
   return (
     <span className="border-hairline bg-card text-muted inline-flex items-center gap-2 rounded-l-full rounded-r-sm border py-0.5 pr-2.5 pl-2 text-xs font-medium">
@@ -58,7 +57,7 @@ export function Tag({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Over a corner of what it stands in, which is `relative`: there is something new. What that is, the control around it says. */
+/** Dot for news over a corner of a `relative` control, whose label says what is new. */
 export function NewsDot() {
   return (
     <span aria-hidden className="bg-accent border-paper absolute end-0 top-0 size-3 rounded-full border-2" />

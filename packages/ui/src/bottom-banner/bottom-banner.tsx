@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 const shown = new Set<HTMLElement>();
 
-/** One after the other: a second one does not come under the finger that closes the first. */
+/** Shows one banner at a time, so that a second one does not appear under the finger. */
 function arrange() {
   const [first] = shown;
   for (const notice of shown) notice.hidden = notice !== first;
-  // What else floats stands above it, and the page can be scrolled out from under it.
+  // Floating elements move above it, and the page can scroll above it.
   document.documentElement.style.setProperty("--edge-notice", `${first?.offsetHeight ?? 0}px`);
 }
 
@@ -22,14 +22,12 @@ function stand(notice: HTMLElement) {
 }
 
 export interface BottomBannerProps {
-  /** Names the region. */
   readonly label: string;
   readonly children: ReactNode;
-  /** Buttons and links beside the text. */
   readonly actions: ReactNode;
 }
 
-/** A message over the window's lower edge: it comes late, and nothing of the page moves for it. */
+/** Message over the window's lower edge. It appears late and shifts nothing. */
 export function BottomBanner({ actions, children, label }: BottomBannerProps) {
   return (
     <section

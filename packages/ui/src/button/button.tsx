@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 import { Spinner } from "../spinner/spinner.tsx";
 
-/** primary: the one main action of a screen. danger: what can't be undone. quiet: an action among text. */
+/** primary: the main action of a screen. danger: irreversible. quiet: an action in text. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-12 gap-2 px-[min(1.5rem,6.7vw)] py-2.5 text-lg",
 };
 
-/** The look of a button, for a link: of a `medium`, `secondary` one where nothing else is said. */
+/** Classes of a button, for a link. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
   return clsx(
     "inline-flex items-center justify-center rounded-md border text-center leading-snug font-semibold no-underline",
@@ -33,10 +33,10 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
 }
 
 export interface ButtonProps extends ComponentProps<"button"> {
-  /** `primary` once a screen at most. Default `secondary`. */
+  /** At most one `primary` per screen. Default `secondary`. */
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Its work is under way: presses do nothing, and a spinner stands before the text. */
+  /** Work in progress: presses are ignored, and a spinner is shown. */
   readonly pending?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** `type` is "button" unless told otherwise. */
+/** Default `type` is "button". */
 export function Button({
   children,
   className,
@@ -56,8 +56,8 @@ export function Button({
   variant,
   ...props
 }: ButtonProps) {
-  // A pending button stays focusable (aria-disabled, not disabled): `disabled` would drop the focus of the
-  // person who just pressed it. Ignoring the click also stops the submit that Enter in a field causes.
+  // A pending button stays focusable (aria-disabled): `disabled` would drop the focus of the press. Ignoring the
+  // click also stops the submit by Enter in a field.
   return (
     <button
       {...props}
@@ -68,7 +68,7 @@ export function Button({
       onClick={pending ? ignore : onClick}
     >
       {pending ? (
-        // Before the text without a width of its own: a button that grew would push what is beside it.
+        // Absolute, so that the button keeps its width.
         <span className="relative inline-flex items-center gap-[inherit]">
           <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
           {children}

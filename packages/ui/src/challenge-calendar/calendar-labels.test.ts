@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { calendarJa } from "../words/ja.ts";
 import { cellLabel, monthName, gapLabel, weekdayNames } from "./calendar-labels.ts";
 
-test("a cell says its date, whether it is today, and what it is", () => {
+test("a cell's label has its date, state and today", () => {
   const today = "2026-03-04";
   expect(cellLabel({ date: "2026-03-01", state: "written", day: 1 }, today)).toBe("March 1: written, day 1");
   expect(cellLabel({ date: today, state: "written", day: 2 }, today)).toBe("March 4, today: written, day 2");
@@ -16,7 +16,7 @@ test("a cell says its date, whether it is today, and what it is", () => {
 const name = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(Date.parse(date));
 
-test("months and weekdays have the names that the browser knows", () => {
+test("month and weekday names match those of the browser", () => {
   for (let month = 1; month <= 12; month += 1) {
     const date = `2026-${String(month).padStart(2, "0")}-04`;
     expect(monthName(date.slice(0, 7))).toBe(name(date, { month: "long", year: "numeric" }));
@@ -29,16 +29,16 @@ test("months and weekdays have the names that the browser knows", () => {
   expect(weekdayNames(1)).toEqual([...week.slice(1), week[0]]);
 });
 
-test("what is left out is named from its first month to its last", () => {
+test("a gap is named from its first to its last month", () => {
   expect(gapLabel({ from: "2026-04", to: "2026-04" })).toBe("April 2026: no entries");
   expect(gapLabel({ from: "2026-04", to: "2027-01" })).toBe("April 2026 to January 2027: no entries");
 });
 
-/** A day of March 2026, which began with a Sunday. */
+/** Day of March 2026, which starts on a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
   new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
 
-test("the calendar's Japanese names are those that the browser knows", () => {
+test("Japanese names match those of the browser", () => {
   const { date, month, weekdays } = calendarJa;
   expect(month(2026, 3)).toBe(named({ month: "long", year: "numeric" }));
   expect(date(3, 1)).toBe(named({ month: "long", day: "numeric" }));

@@ -1,12 +1,12 @@
 import { calendarWords as english } from "../words/calendar-words.ts";
 import type { CalendarCell, CivilDate } from "./calendar-months.ts";
 
-/** "March 2026" of `2026-03`. */
+/** "March 2026" for `2026-03`. */
 export function monthName(month: string, words = english): string {
   return words.month(Number(month.slice(0, 4)), Number(month.slice(5)));
 }
 
-/** The seven weekday names of a week that begins on `weekStart` (0 is Sunday). */
+/** Weekday names of a week that starts on `weekStart` (0 is Sunday). */
 export function weekdayNames(weekStart: number, { weekdays } = english): string[] {
   return [...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)];
 }
@@ -19,14 +19,14 @@ const unwritten = {
   rest: "rest",
 } as const;
 
-/** A cell for screen readers: "March 4, today: not written yet". A gap is a fact, not a fault. */
+/** Label of a cell for screen readers: "March 4, today: not written yet". */
 export function cellLabel(cell: CalendarCell, today: CivilDate, words = english): string {
   const date = words.date(Number(cell.date.slice(5, 7)), Number(cell.date.slice(8)));
   const name = cell.date === today ? `${date}, ${words.today}` : date;
   return `${name}: ${cell.state === "written" ? words.writtenAs(cell.day) : words[unwritten[cell.state]]}`;
 }
 
-/** The months left out: "April 2026" or "April 2026 to January 2027". */
+/** Omitted months: "April 2026" or "April 2026 to January 2027". */
 export function gapLabel({ from, to }: { from: string; to: string }, words = english): string {
   const first = monthName(from, words);
   return words.quiet(from === to ? first : words.months(first, monthName(to, words)));

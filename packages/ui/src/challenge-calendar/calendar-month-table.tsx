@@ -13,7 +13,6 @@ export interface CalendarMonthTableProps {
   readonly justWritten: string | undefined;
 }
 
-/** The cells of one month in rows of a week. */
 export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
   const words = useWords(calendarWords);
   return (
@@ -61,7 +60,7 @@ function weeks(cells: readonly CalendarCell[], weekStart: number): (CalendarCell
   return rows;
 }
 
-/** How each state looks; every one differs in shape, so that none depends on its colour. */
+/** Look of each state; all differ in shape, not only in colour. */
 export const cellClasses: Record<CalendarCell["state"], string> = {
   written:
     "bg-accent text-on-accent font-bold before:absolute before:inset-[2.5px] before:rounded-full before:border before:border-on-accent before:opacity-75 forced-colors:forced-color-adjust-none forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:before:border-[Canvas]",
@@ -77,11 +76,10 @@ export const cellClasses: Record<CalendarCell["state"], string> = {
 interface CalendarCellMarkProps {
   readonly cell: CalendarCell;
   readonly today: string;
-  /** Lets the stamp come down. */
+  /** Animates the stamp. */
   readonly animate: boolean;
 }
 
-/** One date in its place on the card. */
 function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
   const words = useWords(calendarWords);
   const isRinged = cell.date === today && cell.state !== "today";

@@ -20,8 +20,8 @@ function states(input: CalendarInput): string[] {
   return calendarMonths(input).flatMap(({ cells }) => cells.map(({ date, state }) => `${date} ${state}`));
 }
 
-describe("the cells of a challenge", () => {
-  test("are one a day that is past, written or missed, and one a day that remains, from today on", () => {
+describe("calendarMonths", () => {
+  test("has a cell for each past day and as many future ones as days remain", () => {
     expect(states({ ...aWeek, days: 5, entries: ["2026-03-02"] })).toEqual([
       "2026-03-02 written",
       "2026-03-03 missed",
@@ -35,7 +35,7 @@ describe("the cells of a challenge", () => {
     );
   });
 
-  test("number the entries from the oldest, whatever their order", () => {
+  test("numbers entries from the oldest, in any order", () => {
     const cells = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] })[0]?.cells ?? [];
     expect(cells.flatMap((cell) => (cell.state === "written" ? [[cell.date, cell.day]] : []))).toEqual([
       ["2026-03-02", 1],
@@ -43,7 +43,7 @@ describe("the cells of a challenge", () => {
     ]);
   });
 
-  test("reach out to entries before the start and after the plan, and to today", () => {
+  test("includes entries before the start and after the plan, and today", () => {
     const input = { ...aWeek, days: 3, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
     expect(states(input)).toEqual([
       "2026-02-27 written",
@@ -57,7 +57,7 @@ describe("the cells of a challenge", () => {
     ]);
   });
 
-  test("of a completed challenge end with what was written: nothing is to come", () => {
+  test("a completed challenge ends with its last entry", () => {
     const entries = ["2026-03-01", "2026-03-02"];
     expect(states({ ...aWeek, days: 2, entries, today: "2026-03-02", completed: true })).toEqual([
       "2026-03-01 written",
@@ -65,11 +65,11 @@ describe("the cells of a challenge", () => {
     ]);
   });
 
-  test("of a challenge that has not begun are all to come", () => {
+  test("a challenge in the future has only future cells", () => {
     expect(states({ ...aWeek, days: 1, today: "2026-01-01" })).toEqual(["2026-03-02 to-come"]);
   });
 
-  test("are rest where none is planned, with as many to come as entries are left", () => {
+  test("unplanned dates are rest days, with as many future cells as days remain", () => {
     const resting = new Set(["2026-03-02", "2026-03-04", "2026-03-05"]);
     const input = {
       ...aWeek,
@@ -88,17 +88,17 @@ describe("the cells of a challenge", () => {
     expect(states({ ...input, isPlanned: () => false, days: 1, entries: [] }).length).toBeGreaterThan(1000);
   });
 
-  test("of no days are none", () => {
+  test("returns no months for zero days", () => {
     expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
   });
 
-  test("leave out the months in which nothing happened", () => {
+  test("leaves out months without plan or entry", () => {
     const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-10" });
     expect(months.map(({ month }) => month)).toEqual(["2026-03", "2027-02"]);
     expect(months[1]?.quietBefore).toEqual({ from: "2026-04", to: "2027-01" });
   });
 
-  test("of a hundred days are a hundred, over leap days and year ends", () => {
+  test("continues over leap days and years for a hundred days", () => {
     const input = { ...aWeek, startDate: "2027-12-25", days: 100, today: "2027-12-25" };
     const all = calendarMonths(input).flatMap(({ cells }) => cells);
     expect(all).toHaveLength(100);
@@ -106,8 +106,8 @@ describe("the cells of a challenge", () => {
   });
 });
 
-describe("a civil date", () => {
-  test("survives the way to a number and back on every day of ten years", () => {
+describe("epoch days", () => {
+  test("fromEpochDay reverts toEpochDay on every day of ten years", () => {
     for (let number = toEpochDay("2020-01-01"); number < toEpochDay("2030-01-01"); number += 1) {
       expect(toEpochDay(fromEpochDay(number))).toBe(number);
     }

@@ -1,57 +1,53 @@
-/** A calendar date as `YYYY-MM-DD`, without a time and a zone. */
+/** Calendar date as `YYYY-MM-DD`, without time and zone. */
 export type CivilDate = string;
 
 const DAY = 86_400_000;
 
-/** Days since 1970-01-01. UTC is only the ruler here: every one of its days has 24 hours. */
+/** Days since 1970-01-01. In UTC every day has 24 hours. */
 export function toEpochDay(date: CivilDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
-/** The date with this day number. */
 export function fromEpochDay(number: number): CivilDate {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
-/** Column of a date in a week that begins on `weekStart` (0 is Sunday). */
+/** Column of a date in a week that starts on `weekStart` (0 is Sunday). */
 export function weekColumn(date: CivilDate, weekStart: number): number {
   return (new Date(toEpochDay(date) * DAY).getUTCDay() - weekStart + 7) % 7;
 }
 
 /**
- * One date on the calendar and what it is to its challenge. `day` is the number of the entry, counted from the
- * oldest. `before` is a date earlier than the start, shown because an entry lies still earlier.
+ * Date on the calendar with its state. `day` is the number of the entry, from the oldest. `before` is a date before
+ * the start, shown because of an earlier entry.
  */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
   | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" | "rest" };
 
-/** The dates of a challenge that lie in one calendar month. */
 export interface CalendarMonth {
   /** `YYYY-MM`. */
   month: string;
   cells: CalendarCell[];
-  /** Months left out before this one because nothing was planned or written in them. */
+  /** Omitted months before this one, without plan or entry. */
   quietBefore: { from: string; to: string } | undefined;
 }
 
-/** The challenge and its entries, as far as the calendar needs them. */
 export interface CalendarInput {
   startDate: CivilDate;
-  /** Entries that it takes, 0 to 100. */
+  /** Planned entries, 0 to 100. */
   days: number;
-  /** Whether an entry is planned for a date from the start on. Default: for each. */
+  /** Returns true for planned dates. Default: every date. */
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
-  /** Dates of the entries, in any order, also outside the planned range. */
+  /** Dates of entries in any order, also outside the plan. */
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
 }
 
 /**
- * The cells of a challenge by month: the planned dates that are past, every date with an entry, and as many to come
- * as entries are left. A challenge left alone for a year shows the months with something in them,
- * not a wall of empty cells.
+ * Cells of a challenge by month: past planned dates, dates with an entry, and as many future dates as entries remain.
+ * Months without content are omitted.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
@@ -86,10 +82,10 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-/** Far beyond what a hundred days on one weekday take. */
+/** More than a hundred entries on one weekday take. */
 const LONGEST_PLAN = 4000;
 
-/** So many planned dates, with the rest days between. */
+/** The next `count` planned dates, with rest days between them. */
 function datesToCome(first: number, count: number, isPlanned: CalendarInput["isPlanned"]): number[] {
   const dates: number[] = [];
   for (let left = count; left > 0 && dates.length < LONGEST_PLAN;) {
@@ -106,7 +102,7 @@ function shownDates(input: CalendarInput, written: Map<CivilDate, number>): numb
   const past = Array.from({ length: input.days }, (_, index) => start + index).filter(
     (date) => date <= today,
   );
-  // What was missed is written later: the days that remain begin with the next one that can be written.
+  // The remaining days start with the next writable date.
   const next = Math.max(start, written.has(input.today) ? today + 1 : today);
   const toCome = input.completed ? [] : datesToCome(next, input.days - written.size, input.isPlanned);
   return [...past, ...toCome, ...[...written.keys()].map(toEpochDay)];

@@ -45,7 +45,6 @@ export const TodayJustWritten: Story = {
   },
 };
 
-/** Weekends off, and a pause around today. */
 export const RestDays: Story = {
   args: {
     isPlanned: (date) => (toEpochDay(date) + 3) % 7 < 5 && !daysFrom("2026-03-10", 0, 1, 2).includes(date),

@@ -14,7 +14,7 @@ const legend = [
   ["rest", "rest"],
 ] as const;
 
-/** What the shapes mean, only those that are on the card. Each cell says it in words for who can't see it. */
+/** Legend of the shapes on the card. Cells have labels for screen readers. */
 function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
   const words = useWords(calendarWords);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
@@ -27,7 +27,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
                 cellClasses[state],
-                // There is no date above the mark.
+                // The legend's marks have no date.
                 "pb-0! after:bottom-auto!",
               )}
             />
@@ -40,13 +40,13 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
 }
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
-  /** Date whose stamp comes down now, once. */
+  /** Date whose stamp is animated, once. */
   readonly justWritten?: string | undefined;
-  /** First day of the week, 0 is Sunday. Default Monday. */
+  /** First weekday, 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 
-/** The stamp card of a challenge: one cell a day, a stamp on each that was written. */
+/** Calendar of a challenge: one cell per day, with a stamp on written days. */
 export function ChallengeCalendar({ justWritten, weekStart = 1, ...challenge }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
   const months = calendarMonths(challenge);

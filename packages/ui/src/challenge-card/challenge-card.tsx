@@ -11,36 +11,34 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
-  /** Who set it: their nickname, the address of their picture, and a link to their page where they have one. */
+  /** Nickname, avatar URL, and a link to the author's page if there is one. */
   readonly author: {
     readonly nickname: string;
     readonly avatarUrl?: string | undefined;
     readonly link?: LinkElement | undefined;
   };
-  /** As long as core lets a title be. */
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly endDate: string | null;
-  /** Entries written; none counts as 0. */
+  /** Entries written; null counts as 0. */
   readonly day: number | null;
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly completed: boolean;
-  /** The last line of the latest entry; null without one. */
+  /** Last line of the latest entry; null without one. */
   readonly lastLine?: string | null | undefined;
-  /** A decision has taken it out of others' sight. Default false. */
+  /** A decision hides it. Default false. */
   readonly hidden?: boolean | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
-  /** Link to the challenge. */
   readonly detailLink: LinkElement;
-  /** A `MoreButton`, in the upper corner. */
+  /** A `MoreButton` for the upper corner. */
   readonly menu?: ReactNode;
 }
 
-/** A challenge in the feed: the card with its stamps. All of it leads to the challenge, the like apart. */
+/** Challenge in the feed. The whole card is a link, except the like. */
 export function ChallengeCard({
   author,
   completed,
@@ -121,7 +119,7 @@ export function ChallengeCard({
   );
 }
 
-/** A card of the feed while it loads, as high as a card with up to 30 days, so that nothing jumps. */
+/** Loading card of the same height as one with up to 30 days. */
 export function ChallengeCardSkeleton() {
   return (
     <div className="border-hairline bg-card flex flex-col gap-4 rounded-lg border p-5">

@@ -14,32 +14,29 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeRowProps {
-  /** As long as core lets a title be. */
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. An achieved one is a card with its seal. */
+  /** `YYYY-MM-DD`; null while the challenge is open. A completed one is a card with its seal. */
   readonly endDate: string | null;
-  /** Entries written. */
   readonly day: number;
   /** Days planned, 0 to 100. */
   readonly days: number;
   readonly visibility: "public" | "private";
-  /** A decision has taken it out of others' sight. Default false. */
+  /** A decision hides it. Default false. */
   readonly hidden?: boolean | undefined;
-  /** Whether today has its entry: then the row is a quiet one. Default: nothing is said about today. */
+  /** State of today's entry; a written one makes the row quiet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** Entries in a row. None is not mentioned. */
+  /** Current streak; 0 is not shown. */
   readonly streak?: number | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
-  /** Link to the challenge. */
   readonly detailLink: LinkElement;
-  /** Link to today's entry, for its owner while the challenge is open. */
+  /** Link to today's entry, for the owner of an open challenge. */
   readonly writeLink?: LinkElement | undefined;
 }
 
-/** One of a person's challenges, on their page. */
+/** Challenge in a list of its owner. */
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
   const heading = useId();
@@ -110,7 +107,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   );
 }
 
-/** A row of a person's own challenges while it loads. */
 export function ChallengeRowSkeleton() {
   return (
     <div className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4 sm:px-5">

@@ -3,7 +3,7 @@ import { formWords } from "../words/form-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ClockNoticeProps {
-  /** Milliseconds that the device's clock is from the right time: positive where it is ahead. 0 shows nothing. */
+  /** Milliseconds by which the device's clock is ahead. 0 shows nothing. */
   readonly aheadMs: number;
   readonly className?: string | undefined;
 }
@@ -15,7 +15,7 @@ const units = [
   { unit: "minute", ms: MINUTE },
 ] as const;
 
-/** How far a clock is off, "2 hours": in the largest unit of which there are at least two. */
+/** Formats the difference in the largest unit of which there are at least two: "2 hours". */
 export function formatClockDifference(aheadMs: number, locale: string): string {
   const ms = Math.abs(aheadMs);
   const { ms: size, unit } = units.find((each) => ms >= 2 * each.ms) ?? units[2];
@@ -24,7 +24,7 @@ export function formatClockDifference(aheadMs: number, locale: string): string {
   );
 }
 
-/** Says that the device's clock is wrong, and which day entries get for all that. */
+/** Says that the device's clock is wrong, and which date entries get. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
   const { clock: words } = useWords(formWords);
   const { locale } = useWords(uiWords);

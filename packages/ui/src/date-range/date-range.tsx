@@ -6,7 +6,7 @@ export interface DateRangeProps {
   readonly className?: string | undefined;
 }
 
-/** From when to when, as `start ~ end`; an open end stays open. */
+/** `start ~ end`; an open end is empty. */
 export function DateRange({ className, end, start }: DateRangeProps) {
   return (
     <p className={className}>

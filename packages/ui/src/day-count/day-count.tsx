@@ -3,16 +3,14 @@ import { clsx } from "clsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface DayCountProps {
-  /** Days written so far. */
   readonly day: number;
-  /** Days planned. */
   readonly days: number;
-  /** `counter` where it is what a page is about, `row` in a person's lists. Default `line`. */
+  /** `counter` for the subject of a page, `row` for lists. Default `line`. */
   readonly size?: "counter" | "line" | "row" | undefined;
   readonly className?: string | undefined;
 }
 
-/** "Day 12 / 30", the number that was reached being the one that is seen. */
+/** "Day 12 / 30" with an emphasised first number. */
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
   const { day: word } = useWords(uiWords).dayCount;
   return (

@@ -8,8 +8,8 @@ import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 /**
- * Gives the focus back to what had it when the dialog came. Radix gives it to the dialog's own trigger, and a
- * dialog that the program opens (a question, a message) has none.
+ * Returns the focus to its previous element. Radix returns it to the dialog's trigger, and a dialog opened by code
+ * has none.
  */
 function useFocusReturn() {
   const opener = useRef<Element>(null);
@@ -28,23 +28,23 @@ function useFocusReturn() {
 
 export interface DialogWindowProps {
   readonly open: boolean;
-  /** Called with false when the person closes it: Escape, the cross, a press outside. */
+  /** Called with false when the user closes it: Escape, the close button, a press outside. */
   readonly onOpenChange: (open: boolean) => void;
   /** Heading and accessible name. */
   readonly title: string;
-  /** Read out with the title: the sentence the dialog is about. */
+  /** Announced with the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Its buttons, at the lower right, the main one last. */
+  /** Buttons at the lower right, the main one last. */
   readonly actions?: ReactNode;
   /**
-   * `question` stays until one of its buttons is pressed or Escape; it has no cross, and a press outside is no answer.
-   * `moment` is one that fills the window, with its content over the title. Default `window`.
+   * `question` closes only by its buttons or Escape. `moment` fills the window with its content over the title.
+   * Default `window`.
    */
   readonly kind?: "moment" | "question" | "window" | undefined;
 }
 
-/** A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. */
+/** Modal window: traps the focus, makes the page inert, and returns the focus. */
 export function DialogWindow({
   actions,
   children,

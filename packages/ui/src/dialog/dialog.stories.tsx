@@ -66,7 +66,7 @@ export const MoreThanAScreen: Story = {
   globals: { viewport: { value: "popup" } },
 };
 
-/** Taller than any window: it begins at its top, and scrolls. */
+/** Taller than any window: starts at its top and scrolls. */
 export const ATallMoment: Story = {
   args: {
     open: true,

@@ -12,16 +12,13 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
-  /** A button that opens it; takes the focus back afterwards. Without it, focus returns to what had it. */
+  /** Button that opens it and gets the focus back. Without it, the focus returns to its previous element. */
   readonly trigger?: ReactElement<ComponentProps<"button">> | undefined;
 }
 
 const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindow;
 
-/**
- * A window above the page. The focus stays in it, the page behind it is inert, and focus returns where it was. The window
- * itself (15 KiB) is loaded on demand; where it can't be had, the browser asks whether to load the page again.
- */
+/** Modal window, loaded on demand (15 KiB). If loading fails, the browser asks to reload the page. */
 export function Dialog({ trigger, ...props }: DialogProps) {
   const { onOpenChange, open } = props;
   const dialog = useLazyModule(loadWindow, open ? true : undefined);
@@ -35,7 +32,7 @@ export function Dialog({ trigger, ...props }: DialogProps) {
     if (hasFailed) offerReload();
   }, [hasFailed]);
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Not every browser gives a pressed button the focus.
+    // Some browsers don't focus a pressed button.
     currentTarget.focus();
     onOpenChange(true);
   };

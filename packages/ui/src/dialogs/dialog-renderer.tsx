@@ -11,14 +11,14 @@ export interface DialogRendererProps {
   readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
 }
 
-/** One request of the queue after the other. Those that come by themselves wait while the user types. */
+/** Shows one request at a time. Deferred ones wait while the user types. */
 export function DialogRenderer({ onAnswer, queue }: DialogRendererProps) {
   const isTyping = useIsTyping();
   const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({
     request: undefined,
     turn: 0,
   });
-  // What is open stays open, whatever comes after it.
+  // An open dialog stays open.
   const isOpen = shown.request !== undefined && queue.includes(shown.request);
   const next = isOpen
     ? shown.request
@@ -33,7 +33,7 @@ interface RequestDialogProps {
   readonly onAnswer: (agreed: boolean) => void;
 }
 
-/** In the order of the buttons the first gets the focus: cancel, where something is lost. */
+/** The first button gets the focus: cancel, if data would be lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
   const { action, illustration, isMoment, kind, message, ok = words.ok, title } = request;

@@ -37,13 +37,13 @@ const page = (hasField = true) => (
   </DialogsProvider>
 );
 
-/** Somebody has typed the first word, and a message comes by itself. */
+/** The user has typed the first word, and a deferred message arrives. */
 async function typingUnderAMessage() {
   pressed.mockClear();
   const screen = await render(page());
   const field = screen.getByLabelText("Content");
   await field.click();
-  // What shows a dialog is loaded at the first sign of use.
+  // The dialog's code loads at the first sign of use.
   await vi.dynamicImportSettled();
   await userEvent.keyboard("One");
   tell();
@@ -54,39 +54,39 @@ async function typingUnderAMessage() {
   return { screen, dialog: screen.getByRole("dialog", { name: "COMPLETED" }) };
 }
 
-test("a message waits until who is typing leaves the field", async () => {
+test("a message waits until the user leaves the field", async () => {
   const { dialog } = await typingUnderAMessage();
   await userEvent.tab();
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message waits until who is typing has sent what they typed", async () => {
+test("a message waits until the user has sent the text", async () => {
   const { dialog } = await typingUnderAMessage();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message does not come between a press and what it is meant for", async () => {
+test("a message does not come between a press and its target", async () => {
   const { dialog, screen } = await typingUnderAMessage();
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(dialog).toBeVisible();
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("a message comes when the field has gone that was typed in", async () => {
+test("a message comes when the typed field is removed", async () => {
   const { dialog, screen } = await typingUnderAMessage();
   await screen.rerender(page(false));
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message does not wait for a field in which nobody has typed", async () => {
+test("a message does not wait for a focused field without typing", async () => {
   const screen = await render(page());
   await screen.getByLabelText("Content").click();
   tell();
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("what somebody asked for comes while they type, and before what waits", async () => {
+test("a requested dialog comes while the user types, before waiting ones", async () => {
   const { dialog, screen } = await typingUnderAMessage();
   document.dispatchEvent(new Event("answered"));
   await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
@@ -95,7 +95,7 @@ test("what somebody asked for comes while they type, and before what waits", asy
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message that is open stays when another is asked for, which comes after it", async () => {
+test("an open message stays when another one is requested", async () => {
   const screen = await render(page());
   tell();
   const dialog = screen.getByRole("dialog", { name: "COMPLETED" });
@@ -108,7 +108,7 @@ test("a message that is open stays when another is asked for, which comes after 
   await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
 });
 
-test("a message does not wait for a field that was filled in by the browser", async () => {
+test("a message does not wait for a field that the browser filled in", async () => {
   const screen = await render(page());
   await screen.getByRole("button", { name: "Calendar" }).click();
   await vi.dynamicImportSettled();
@@ -120,7 +120,7 @@ test("a message does not wait for a field that was filled in by the browser", as
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a message comes after a press of which the end was not heard", async () => {
+test("a message comes after a press whose end was missed", async () => {
   const { dialog, screen } = await typingUnderAMessage();
   screen
     .getByLabelText("Content")

@@ -5,40 +5,39 @@ import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Decoration under the text: the seal of a completed challenge. Over it in a moment. */
+  /** Decoration below the text, or above it in a `moment`. */
   readonly illustration?: ReactNode;
-  /** Something to stop at: it fills the window. Default false. */
+  /** Fills the window. Default false. */
   readonly isMoment?: boolean | undefined;
-  /** Another button, beside the one that closes it. */
+  /** Another button beside the closing one. */
   readonly action?: ReactNode;
-  /** For what comes by itself and answers no press: it waits while the user types. */
+  /** For messages that respond to no press: they wait while the user types. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 
 export interface ConfirmOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Words on the button that agrees. Default "OK". */
+  /** Label of the confirming button. Default "OK". */
   readonly ok?: string | undefined;
 }
 
-/** One question or message put to the person. */
 export interface DialogRequest extends AlertOptions, ConfirmOptions {
   readonly kind: "confirm" | "message";
-  /** Called once: true when agreed to, false when declined or dismissed. */
+  /** Called once: true for OK, false for cancel or dismissal. */
   readonly answer: (agreed: boolean) => void;
 }
 
 export interface Dialogs {
-  /** Asks before something is lost, the first focus on cancel; settles with true when agreed to, and false on cancel or Escape. Never rejects. */
+  /** Asks before data is lost, with the focus on cancel; resolves with true for OK, else false. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
-  /** Tells; settles when it has been closed. Never rejects. */
+  /** Shows a message; resolves when it is closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;
 }
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** The app's own `confirm` and `alert`. Throws outside `DialogsProvider`. */
+/** The app's `confirm` and `alert`. Throws outside `DialogsProvider`. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext);
   if (dialogs === undefined) throw new Error("useDialogs needs a DialogsProvider around the app");
@@ -47,12 +46,9 @@ export function useDialogs(): Dialogs {
 
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-/**
- * Shows the questions and messages that `useDialogs` is asked for, one after another. Once, around the app. The
- * dialog itself (12 KiB) is loaded on demand.
- */
+/** Shows dialogs of `useDialogs`, one at a time. One per app. The dialog (12 KiB) is loaded on demand. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
-  /** They wait for each other: the first is on the screen. */
+  /** The first one is on the screen. */
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {
     const ask = (asked: DialogRequest) => setQueue((waiting) => [...waiting, asked]);
@@ -70,7 +66,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    // Without a network there may be no dialog to load: what blocks must block all the same.
+    // Offline the dialog may not load: the browser's own one must block.
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's own dialog is answered before this goes on
     if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
   }, [dialog.status, request, settle]);
@@ -85,7 +81,6 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Asks by the browser's own dialog. */
 function showNativeDialog({ kind, message, title }: DialogRequest): boolean {
   const text = message === undefined ? title : `${title}\n\n${message}`;
   if (kind === "confirm") return window.confirm(text);

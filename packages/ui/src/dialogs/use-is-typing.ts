@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Controls that take typed text; the others need a single press. */
+/** Controls that take typed text. */
 const TEXT_FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])";
 
-/** The field that the user is typing in, from its first letter until they leave it or send it. */
+/** Field that the user is typing in, from its first letter until it is left or sent. */
 let typedIn: Element | null = null;
-/** A press is under way: what it means to hit must not be covered before it is over. */
+/** During a press its target must not be covered. */
 let isPressed = false;
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ listen("input", ({ target }) => {
 });
 listen("submit", () => follow(null));
 listen("pointerdown", () => (isPressed = true));
-// Later than the click that the press becomes, and than the focus that leaves one field for another.
+// After the press's click and its focus change.
 const endPress = () =>
   setTimeout(() => {
     isPressed = false;
@@ -39,16 +39,16 @@ const endPress = () =>
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
-// A press that ended outside of the page was not heard to end.
+// The end of a press outside of the page is missed.
 listen("keydown", endPress);
 listen("focusout", () => setTimeout(endIfLeft));
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
-  // Not every browser says that a field was left which is taken out of the page.
+  // Some browsers send no event for a removed focused field.
   const removals = new MutationObserver(endIfLeft);
   removals.observe(document, { childList: true, subtree: true });
-  // The field may have gone without a subscriber.
+  // The field may have been removed without a subscriber.
   endIfLeft();
   return () => {
     listeners.delete(changed);
@@ -56,7 +56,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the user is typing: a window that came up now would take the keyboard in the middle of a word. */
+/** Returns true while the user types: a dialog would take over the keyboard. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(subscribe, () => typedIn !== null);
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
-  /** Why there is nothing, or what there will be. */
   readonly title: string;
-  /** Level of the title in the page's outline. Default 2. */
+  /** Heading level. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   readonly children?: ReactNode;
   /** An illustration of `@diary/ui/illustrations`. */
   readonly illustration?: ReactNode;
-  /** The way out: a button or a link. */
+  /** A button or a link. */
   readonly action?: ReactNode;
 }
 
-/** A place where something will be, with the way to put it there. */
+/** Empty place with the way to fill it. */
 export function EmptyState({ action, children, level = 2, illustration, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

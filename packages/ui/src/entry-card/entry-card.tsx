@@ -9,14 +9,13 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 /**
- * Where an entry is that the server does not have. `pending`: on this device, to be sent. `rejected`: the server does not
- * accept it; `reason` says why in a sentence. `actions` are what can be done with it.
+ * Delivery of an entry that the server doesn't have. `pending`: on this device. `rejected`: by the server, with a
+ * `reason`. `actions` are the possible next steps.
  */
 export type DeliveryStatus =
   | { readonly status: "pending"; readonly actions: ReactNode }
   | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
 
-/** Under an entry that the server does not have: that it is kept, and what can be done. */
 function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
   const words = useWords(uiWords).entry;
   return (
@@ -38,25 +37,23 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
-  /** Position from the oldest, from 1; undefined for an entry that the server has not numbered, which its date names. */
+  /** Position from the oldest, from 1; undefined before delivery, when the date names it. */
   readonly day: number | undefined;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Its line breaks are kept. */
   readonly content: string;
-  /** `markdown`, or as it was typed, which is the default. */
+  /** `markdown`, or plain by default. */
   readonly format?: string | undefined;
-  /** Link to edit it, for its owner. */
+  /** Edit link for the owner. */
   readonly editLink?: LinkElement | undefined;
-  /** Default: the server has it. */
+  /** Default: delivered. */
   readonly delivery?: DeliveryStatus;
-  /** Lets the stamp come down, once: the entry was written just now. */
+  /** Animates the stamp, once. */
   readonly justWritten?: boolean;
-  /** Stands after the date: a `MoreButton`, for example. */
+  /** Shown after the date, for example a `MoreButton`. */
   readonly actions?: ReactNode;
 }
 
-/** A day's entry with its stamp. */
 export function EntryCard({ content, date, day, delivery, editLink, ...card }: EntryCardProps) {
   const words = useWords(uiWords).entry;
   const heading = useId();

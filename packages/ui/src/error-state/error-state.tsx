@@ -6,11 +6,9 @@ import { RotateCcw } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ErrorStateProps {
-  /** What could not be done, in a sentence. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly onRetry: () => void;
-  /** The retry is under way. */
   readonly retrying?: boolean | undefined;
   readonly className?: string | undefined;
 }

@@ -3,19 +3,19 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
 
-/** What every field can be told, whatever its control is. */
+/** Props of every field. */
 export interface BaseFieldProps {
-  /** The visible label, and the control's accessible name to the letter. */
+  /** Visible label and accessible name. */
   readonly label: string;
-  /** The label is for screen readers alone, where the place says what is asked. Default false. */
+  /** Shows the label to screen readers only. Default false. */
   readonly hideLabel?: boolean | undefined;
-  /** A quiet line under the control: a limit, an example. */
+  /** Line below the control: a limit, an example. */
   readonly hint?: string | undefined;
-  /** What is wrong with the value, in a sentence. Marks the control as invalid. */
+  /** Error message. Marks the control as invalid. */
   readonly error?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. Spread onto the control. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -25,21 +25,21 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Stands at the end of the line of the label, before the control in the order of Tab; without a label in the line below. */
+  /** At the end of the label's line, before the control in tab order; without a label in the line below. */
   readonly action?: ReactNode;
-  /** Stands at the end of the line under the control, as a counter does. */
+  /** At the end of the line below the control, for example a counter. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (wiring: FieldControlProps) => ReactNode;
 }
 
-/** What a field is told, apart from what is its control's. */
+/** Separates the props of the field from those of its control. */
 export function splitField<Props extends Omit<FieldProps, "action" | "aside" | "children">>(props: Props) {
   const { className, error, hideLabel, hint, id, label, ...control } = props;
   return { field: { className, error, hideLabel, hint, id, label, required: props.required }, control };
 }
 
-/** A label above, a control, and a line below it for the hint or the error. */
+/** Label, control, and a line for hint or error. */
 export function Field({
   action,
   aside,
@@ -103,7 +103,6 @@ export function Field({
   );
 }
 
-/** What is wrong with a value, below its control. */
 export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "children" | "id" | "role">) {
   return (
     <p {...props} className="text-danger flex gap-1.5 text-sm font-medium">
@@ -113,7 +112,7 @@ export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "ch
   );
 }
 
-/** The look of everything that is typed into: a sheet with an edge, 44 px high, at the size phones do not zoom into. */
+/** Classes of text controls: 44 px high, at a font size that phones don't zoom into. */
 export function inputClass(className?: string): string {
   return clsx(
     "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border px-3 py-2 text-base transition-colors",

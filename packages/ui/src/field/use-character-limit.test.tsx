@@ -6,7 +6,7 @@ import { cdp, userEvent } from "vitest/browser";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { countCharacters } from "./use-character-limit.ts";
 
-/** Chromium's, as the tests' provider has it. */
+/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 
 function Content({ initial = "" }: { initial?: string }) {
@@ -20,21 +20,21 @@ async function contentField(initial?: string) {
   return { content, control: content.element() as HTMLTextAreaElement, screen };
 }
 
-test("a text that is filled in at once stays whole and is marked", async () => {
+test("a pasted text stays whole and is marked", async () => {
   const { content } = await contentField();
   await content.fill("日記を書く日");
   await expect.element(content).toHaveValue("日記を書く日");
   await expect.element(content).toHaveAccessibleDescription("1 character too many.");
 });
 
-test("a text that a program inserts stays whole, also into a full field", async () => {
+test("a text inserted by a program stays whole, also in a full field", async () => {
   const { content } = await contentField("abcde");
   await userEvent.click(content);
   await device().send("Input.insertText", { text: "whole" });
   await expect.element(content).toHaveValue("abcdewhole");
 });
 
-test("what an input method composes stays whole", async () => {
+test("text composed by an input method stays whole", async () => {
   const { content } = await contentField("日記を");
   await userEvent.click(content);
   await device().send("Input.imeSetComposition", { text: "かいたひ", selectionStart: 4, selectionEnd: 4 });
@@ -43,7 +43,7 @@ test("what an input method composes stays whole", async () => {
   await expect.element(content).toHaveAccessibleDescription("2 characters too many.");
 });
 
-test("typing stops at the limit, and a line break too", async () => {
+test("typing stops at the limit, also line breaks", async () => {
   const { content, screen } = await contentField();
   await userEvent.click(content);
   await userEvent.keyboard("abcdefg{Enter}h");
@@ -51,7 +51,7 @@ test("typing stops at the limit, and a line break too", async () => {
   await expect.element(screen.getByText("No characters left")).toBeInTheDocument();
 });
 
-test("a letter typed into the middle of a full text is the one that is ignored", async () => {
+test("a letter typed into a full text is ignored", async () => {
   const { content, control } = await contentField("abcde");
   await userEvent.click(content);
   control.setSelectionRange(2, 2);
@@ -60,7 +60,7 @@ test("a letter typed into the middle of a full text is the one that is ignored",
   expect(control.selectionStart).toBe(2);
 });
 
-test("a text that is too long is not cut by typing", async () => {
+test("typing does not cut a text that is too long", async () => {
   const { content } = await contentField("abcdefgh");
   await userEvent.click(content);
   await userEvent.keyboard("{Control>}{End}{/Control}X{Backspace}");

@@ -1,4 +1,4 @@
-// The character limit of a text control: typing stops at it, a text that comes as a whole stays and is marked.
+// Character limit of a text control: typing stops, longer text from other input stays and is marked.
 import type { ChangeEvent } from "react";
 
 import { formWords } from "../words/form-words.ts";
@@ -7,17 +7,14 @@ import { useWords } from "../words/words.ts";
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface CharacterLimitOptions {
-  /** The text that the control shows. */
+  /** Text of the control. */
   readonly value: unknown;
-  /** Most characters the control takes. A character typed beyond them is ignored; any longer text stays and is marked. */
+  /** Maximum number of characters. Typed characters beyond it are ignored; any longer text stays and is marked. */
   readonly limit?: number | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/**
- * Limits what is typed into a control. Not `maxLength`, which counts half emoji and cuts what is pasted, filled in or
- * composed by an input method: the part beyond the limit would be lost silently.
- */
+/** Limits typing. `maxLength` would split emoji and silently cut pasted, filled in or composed text. */
 export function useCharacterLimit<Control extends TextControl>({
   limit = Infinity,
   onValueChange,
@@ -27,11 +24,11 @@ export function useCharacterLimit<Control extends TextControl>({
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
   return {
-    /** How much the text is too long, in a sentence, or undefined. */
+    /** Message about the excess, or undefined. */
     tooLong: over === 0 ? undefined : words.over(over),
     onChange: (event: ChangeEvent<Control>) => {
       const control = event.currentTarget;
-      // What is too long already is not cut by a character more, which alone is ignored.
+      // Only the typed character is ignored; longer text is not cut.
       const isFull = countCharacters(control.value) > Math.max(limit, before);
       const typed = typedCharacter(event.nativeEvent as InputEvent);
       if (isFull && typed !== null) removeBeforeCaret(control, typed.length);
@@ -40,7 +37,7 @@ export function useCharacterLimit<Control extends TextControl>({
   };
 }
 
-/** The character of a key press; null for a paste, a fill, a drop, an input method and everything else. */
+/** Character of a key press; null for paste, fill, drop and input methods. */
 function typedCharacter({ data, inputType }: InputEvent): string | null {
   if (inputType === "insertLineBreak") return "\n";
   return inputType === "insertText" && data !== null && countCharacters(data) === 1 ? data : null;
@@ -53,7 +50,7 @@ function removeBeforeCaret(control: TextControl, length: number) {
   control.setSelectionRange(caret - length, caret - length);
 }
 
-/** Number of characters as the database counts them: code points, so that an emoji is one or a few, never "two halves". */
+/** Number of code points, as the database counts. */
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }

@@ -6,7 +6,7 @@ import { ImageUp } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** The file as an address that an image can show. */
+/** Object URL of the file. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -23,21 +23,20 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 export interface FileFieldProps {
-  /** The words on the button, and the control's name. */
+  /** Label of the button, and the control's name. */
   readonly label: string;
-  /** A limit, beside the button: "(Max 1MB)". */
+  /** Limit beside the button: "(Max 1MB)". */
   readonly hint?: string | undefined;
-  /** Types on offer, as in `<input accept>`. A hint to the browser: judge the file itself as well. */
+  /** Types as in `<input accept>`, a hint only: validate the file as well. */
   readonly accept: string;
-  /** The file chosen, if any. */
   readonly file: File | undefined;
-  /** Called with a file. Closing the picker without choosing calls nothing. */
+  /** Called with a file, but not if the picker is closed without a choice. */
   readonly onChoose: (file: File) => void;
-  /** Draws the chosen file by its address, or what was there before it. */
+  /** Renders the chosen file by its URL, or the previous image. */
   readonly preview: (url: string | undefined) => ReactNode;
 }
 
-/** A choice of one file, with what it will look like. */
+/** File chooser with a preview. */
 export function FileField({ accept, file, hint, label, onChoose, preview }: FileFieldProps) {
   const words = useWords(formWords).file;
   const id = useId();
@@ -45,7 +44,7 @@ export function FileField({ accept, file, hint, label, onChoose, preview }: File
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     if (chosen !== undefined) onChoose(chosen);
-    // So that choosing the same file again, after a refusal, is a change as well.
+    // Choosing the same file again, after a rejection, is a change too.
     currentTarget.value = "";
   };
   return (

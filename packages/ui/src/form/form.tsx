@@ -17,13 +17,13 @@ import { keepComposing } from "./keys.ts";
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
-  /** What keeps the form from being sent, in the order of the fields. A new list takes the focus. */
+  /** Errors in the order of the fields. A new list gets the focus. */
   readonly errors?: readonly FormError[] | undefined;
   /** Called on submit; the browser does not send the form. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A form that says what is wrong in one place and in words, instead of the browser's bubbles one after another. */
+/** Form that shows its errors in one list instead of the browser's bubbles. */
 export function Form({ children, className, errors, onKeyDown, onSubmit, ...props }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,18 +48,18 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
 }
 
 export interface FormError {
-  /** The `name` of the control it is about. */
+  /** `name` of the control. */
   readonly name: string;
-  /** A sentence, the same as at the field. */
+  /** Same message as at the field. */
   readonly message: string;
 }
 
-/** The form's errors in one list that takes the focus. Each leads to its field. */
+/** List of errors that gets the focus. Each links to its field. */
 export function ErrorSummary({ errors }: { readonly errors: readonly FormError[] }) {
   const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // By what they say and not by identity: a form that renders again while it is typed into must keep the focus there.
+  // Compared by content: a form that renders during typing must keep its focus.
   const said = JSON.stringify(errors);
   useEffect(() => {
     if (said !== "[]") box.current?.focus();

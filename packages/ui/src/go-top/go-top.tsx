@@ -19,15 +19,12 @@ function between(): boolean {
   return window.scrollY > 1 && window.scrollY < bottom - 1;
 }
 
-/** Whether the page is scrolled neither to its very top nor to its very bottom. */
+/** Returns true if the page is neither at its top nor at its bottom. */
 function useScrolledBetween(): boolean {
   return useSyncExternalStore(subscribe, between, () => false);
 }
 
-/**
- * Leads back to the top of a long page, from the edge that pages keep free, so that it covers nothing of them.
- * Fades in and out in 300 ms; hidden, it can't be focused either.
- */
+/** Button to the top of a long page, in the free edge. Fades in and out in 300 ms; not focusable while hidden. */
 export function GoTop() {
   const words = useWords(uiWords).page;
   const shown = useScrolledBetween();

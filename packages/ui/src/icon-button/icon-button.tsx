@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children" | "title"> {
-  /** What pressing it does, in words: its accessible name, and shown while the pointer rests on it. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   /** An icon of `@diary/ui/icons`. */
   readonly icon: ReactNode;
 }
 
-/** A square button that is only an icon. 40 px, 44 px under a finger. */
+/** Square button with an icon: 40 px, 44 px for touch. */
 export function IconButton({ className, icon, label, type = "button", ...props }: IconButtonProps) {
   return (
     <button

@@ -1,12 +1,12 @@
-/** The icons in use, from one library (Lucide, ISC licence): its drawings, without its React component of 1.5 KiB. */
+/** Icons in use, from Lucide (ISC licence): its drawings without its React component (1.5 KiB). */
 import * as drawings from "lucide";
 import { createElement, type ComponentProps, type ReactElement } from "react";
 
 export type IconProps = Omit<ComponentProps<"svg">, "children">;
 
 /**
- * The component of an icon of lucide. It takes the colour of the text around it and its size from `size-*`, and is
- * decoration: the words beside it, or the control's label, say what it means.
+ * Creates an icon component with the text's colour and a size of `size-*`. Decoration: the control's label says what
+ * it means.
  *
  * @__NO_SIDE_EFFECTS__
  */

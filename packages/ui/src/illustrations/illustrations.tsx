@@ -7,7 +7,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every illustration: decoration, drawn with the tokens, so that it has a day and a night. */
+/** Frame of decorations, drawn with the tokens for both themes. */
 function Frame({ children, className, width }: FrameProps) {
   return (
     <svg
@@ -24,11 +24,11 @@ function Frame({ children, className, width }: FrameProps) {
 }
 
 export interface NoChallengesIllustrationProps {
-  /** Its size. Default `w-50`. */
+  /** Default `w-50`. */
   readonly className?: string | undefined;
 }
 
-/** No challenge yet: an empty card, and the stamp beside it. */
+/** Empty card and a stamp. */
 export function NoChallengesIllustration({ className = "w-50" }: NoChallengesIllustrationProps) {
   return (
     <Frame width={200} className={className}>
@@ -43,7 +43,7 @@ export function NoChallengesIllustration({ className = "w-50" }: NoChallengesIll
   );
 }
 
-/** No entry yet: a page without a word, and a pen. */
+/** Empty page and a pen. */
 export function NoEntriesIllustration() {
   return (
     <Frame width={200} className="w-50">
@@ -59,7 +59,7 @@ export function NoEntriesIllustration() {
   );
 }
 
-/** A page that is not there: stamped 4, 0 and 4, the middle one missing. */
+/** Missing page: stamps 4, 0 and 4, the middle one missing. */
 export function NotFoundIllustration() {
   return (
     <Frame width={240} className="w-60">
@@ -76,11 +76,10 @@ interface SheetProps {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Degrees it lies askew. */
+  /** Degrees. */
   readonly tilt?: number;
 }
 
-/** A sheet of paper. */
 function Sheet({ height, tilt = 0, width, x, y }: SheetProps) {
   return (
     <g transform={`rotate(${tilt} ${x + width / 2} ${y + height / 2})`}>
@@ -89,7 +88,7 @@ function Sheet({ height, tilt = 0, width, x, y }: SheetProps) {
   );
 }
 
-/** The places of a stamp card, none of them stamped. */
+/** Empty days of a stamp card. */
 function StampCardPlaces() {
   const rows = [64, 85, 106];
   const columns = [38, 59, 80, 101, 122];
@@ -102,14 +101,13 @@ interface StampRingProps {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** What is in it: a number, in the serif. */
   readonly text: string;
   readonly tilt: number;
-  /** `pending` is drawn but not yet stamped. */
+  /** `pending` is drawn but not stamped. */
   readonly ink: "stamped" | "pending";
 }
 
-/** The mark a stamp leaves: a disc with a ring and a number. */
+/** Print of a stamp: a disc with a ring and a number. */
 function StampRing({ ink, radius, text, tilt, x, y }: StampRingProps) {
   const stamped = ink === "stamped";
   return (
@@ -134,7 +132,7 @@ function StampRing({ ink, radius, text, tilt, x, y }: StampRingProps) {
   );
 }
 
-/** The tool that stamps, its inked face in the middle: knob, neck and foot. */
+/** Stamp tool, its inked face in the middle. */
 function StampTool() {
   return (
     <g strokeWidth={1.5}>
@@ -147,7 +145,6 @@ function StampTool() {
   );
 }
 
-/** A pen as it writes, its point in the middle. */
 function Pen() {
   return (
     <g strokeWidth={1.5}>

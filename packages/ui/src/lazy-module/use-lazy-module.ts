@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** A part of a component that is loaded when it is needed. */
 export type LazyModule<Part> =
   | { readonly status: "away" }
   | { readonly status: "ready"; readonly module: Part }
@@ -9,10 +8,10 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a part at the first use of the page, so that a page that is only read does not pay for it
- * and one that loses its network later has it; at the latest when it is `wanted`.
+ * Loads a part at the first use of the page, at the latest when it is `wanted`: a page that is only read doesn't load
+ * it, and one that loses its network has it.
  * @param load must stay the same function
- * @param wanted what it is needed for, or undefined; a new one tries again after a failure
+ * @param wanted reason to load it, or undefined; a new one retries after a failure
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
   const [state, setState] = useState<LazyModule<Part>>({ status: "away" });

@@ -8,15 +8,15 @@ export interface LikeButtonProps extends Omit<
   ComponentProps<"button">,
   "aria-label" | "children" | "onToggle" | "type"
 > {
-  /** Whether this person likes it: the state last asked for, before the server has answered. */
+  /** Own like: the last requested state. */
   readonly liked: boolean;
-  /** How many like it, this person included. */
+  /** Likes including the own one. */
   readonly count: number;
-  /** Called with the state that is asked for. */
+  /** Called with the requested state. */
   readonly onToggle: (liked: boolean) => void;
 }
 
-/** A heart with its count. It shows what it is given at once; settling with the server is the caller's work. */
+/** Heart with a count. The caller sends the like. */
 export function LikeButton({ className, count, liked, onToggle, ...props }: LikeButtonProps) {
   const { likes: words, locale } = useWords(uiWords);
   const shown = formatCompactCount(count, locale);
@@ -50,20 +50,17 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
   );
 }
 
-/**
- * A number as the language writes it. Below a thousand those are its digits, and no formatter is made: the first one of a
- * page has the browser read its locale data, 15 ms of a fast machine, before a like was ever counted to a thousand.
- */
+/** Formats a number. Below a thousand it creates no formatter, because a page's first one takes 15 ms. */
 function written(count: number, locale: string, options?: Intl.NumberFormatOptions): string {
   return count < 1000 ? String(count) : count.toLocaleString(locale, options);
 }
 
-/** A count as it fits beside an icon: 0, 1, 999, 12.3K, 1M. */
+/** Compact count: 0, 1, 999, 12.3K, 1M. */
 export function formatCompactCount(count: number, locale = "en"): string {
   return written(count, locale, { notation: "compact", maximumFractionDigits: 1 });
 }
 
-/** The exact count in words: "1 like", "12,345 likes". */
+/** Exact count: "1 like", "12,345 likes". */
 export function likeCountLabel(count: number, words = uiWords.likes, locale = "en"): string {
   return words.count(written(count, locale), count);
 }

@@ -6,7 +6,7 @@ import type { MenuItem, MenuPanelProps } from "./menu.tsx";
 const itemLook =
   "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
 
-/** The menu itself. It begins open: it is loaded by the press that opens it. */
+/** Menu, initially open: the press that opens it loads it. */
 export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {
   const chosen = useRef<() => void>(undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -33,12 +33,12 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
         sideOffset={6}
         collisionPadding={8}
         className="animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base"
-        // The menu did not get the key that loaded it, so it can't know by itself where the focus belongs.
+        // The menu missed the key that loaded it, so it can't place the focus itself.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;
         }}
-        // Only now does the focus return to the button: what is opened earlier could not return it there.
+        // A dialog opened before the focus is back could not return it.
         onCloseAutoFocus={() => {
           const action = chosen.current;
           chosen.current = undefined;

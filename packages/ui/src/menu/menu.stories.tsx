@@ -48,7 +48,6 @@ export const Opened: Story = {
 
 export const ByKeyboard: Story = {
   play: async ({ canvas }) => {
-    // The opened menu brings its own.
     const button = () => canvas.getByRole("button");
     await userEvent.tab();
     await expect(button()).toHaveFocus();

@@ -14,25 +14,20 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface MenuItem {
   readonly label: string;
-  /** Where it leads. */
   readonly link?: LinkElement | undefined;
-  /**
-   * What it does. Called when the menu has closed and the focus is back on its button, so that a dialog can return it
-   * there.
-   */
+  /** Called when the menu is closed and its button has the focus, so that a dialog can return it. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   readonly trigger: ReactElement<ComponentProps<"button">>;
-  /** A line above the items: whose menu it is. */
+  /** Line above the items. */
   readonly heading?: string | undefined;
-  /** In groups, with a line between two of them. */
+  /** Groups with a line between them. */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** How a menu was opened: by keyboard, its first item takes the focus. */
+/** Opened by keyboard, the first item gets the focus. */
 export type MenuOpenSource = "keyboard" | "pointer";
 
 export interface MenuPanelProps extends MenuProps {
@@ -48,7 +43,7 @@ const load = () => import("./menu-panel.tsx");
 
 const prepare = () => void load().catch(() => undefined);
 
-/** A menu behind a button. It is loaded when the pointer or the focus comes there, so that no page pays for it before. */
+/** Menu behind a button, loaded when the pointer or the focus reaches it. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   const { reload } = useWords(uiWords).errorState;
@@ -57,7 +52,7 @@ export function Menu(props: MenuProps) {
   const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
-      // The network is gone, or the part is, with its version. A dialog of ours may be gone, too.
+      // Offline, or its version is gone. Our own dialog may be missing too.
       () => {
         if (window.confirm(reload)) location.reload();
       },
@@ -67,7 +62,7 @@ export function Menu(props: MenuProps) {
     "aria-expanded": false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // A click without a press of the pointer came from Enter or the space bar.
+    // A click without a pointer came from Enter or Space.
     onClick: ({ detail }) => open(detail === 0 ? "keyboard" : "pointer"),
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === "ArrowDown") open("keyboard");
@@ -76,11 +71,11 @@ export function Menu(props: MenuProps) {
 }
 
 export interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "icon" | "label"> {
-  /** What it is about, for who can't see where it stands: a title, a date. */
+  /** Subject for screen readers: a title, a date. */
   readonly about: string;
 }
 
-/** Three dots: the button of a menu of what is seldom done. */
+/** Button with three dots for a menu. */
 export function MoreButton({ about, ...props }: MoreButtonProps) {
   const words = useWords(uiWords).page;
   return <IconButton {...props} label={words.more(about)} icon={<Ellipsis aria-hidden />} />;

@@ -10,7 +10,7 @@ function Days() {
   return <NumberField label="Days" min={0} max={100} value={days} onValueChange={setDays} />;
 }
 
-// With the browser's own keys: which characters a number input lets in is the browser's affair.
+// Real keys: the browser decides which characters a number input accepts.
 test.each([
   ["100", "100"],
   ["101", "10"],

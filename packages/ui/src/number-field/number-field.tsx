@@ -8,20 +8,20 @@ export interface NumberFieldProps
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
   readonly min: number;
   readonly max: number;
-  /** A whole number, or undefined while the field is empty. */
+  /** Whole number, or undefined for an empty field. */
   readonly value: number | undefined;
-  /** Called with whole numbers from `min` to `max`, and undefined when the field is emptied. */
+  /** Called with whole numbers from `min` to `max`, and undefined for an empty field. */
   readonly onValueChange: (value: number | undefined) => void;
 }
 
-/** A whole number within limits. What would leave the limits is ignored as it is typed; the arrow keys stop there. */
+/** Whole number within limits. Typing beyond them is ignored. */
 export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   const { control, field } = splitField(props);
   const { max, min, value } = props;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     const number = Number(typed);
-    // The browser says "" both for an empty field and for what is no number ("1e"): only the first is a change.
+    // Browsers report "" for an empty and for an invalid field ("1e"): only the first is a change.
     if (typed === "") {
       if (!event.currentTarget.validity.badInput) onValueChange(undefined);
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
@@ -38,7 +38,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
           value={value ?? ""}
           onBeforeInput={ignoreOtherSigns}
           onChange={change}
-          // Scrolling the page over a focused number would change it.
+          // Scrolling over a focused number would change it.
           onWheel={(event) => event.currentTarget.blur()}
           className={inputClass("min-h-11 max-w-32 tabular-nums")}
         />
@@ -47,7 +47,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   );
 }
 
-/** A number input lets "e", "+", "-" and points through; a count has none of them. */
+/** Number inputs accept "e", "+", "-" and points; a count has none. */
 function ignoreOtherSigns(event: { readonly data?: string | null; preventDefault: () => void }) {
   if (event.data !== undefined && event.data !== null && /\D/.test(event.data)) event.preventDefault();
 }

@@ -3,19 +3,19 @@ import { type ReactNode, useId } from "react";
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** How wide its content runs: `form` for a form, `measure` for reading and writing, `wide` for lists. Default `wide`. */
+  /** Content width: `form`, `measure` for reading and writing, `wide` for lists. Default `wide`. */
   readonly width?: "form" | "measure" | "wide" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Of the content; the edge beside it is kept for what floats there: feedback and the way to the top. */
+/** Content widths; the edge is free for floating controls. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",
   wide: "[--width:var(--container-page)]",
 };
 
-/** The page's main content: as high as the window, so that a footer doesn't jump when the content arrives. */
+/** Main content, as high as the window, so that the footer doesn't shift when content arrives. */
 export function Page({ children, className, width = "wide" }: PageProps) {
   return (
     <main
@@ -33,16 +33,15 @@ export function Page({ children, className, width = "wide" }: PageProps) {
 }
 
 export interface PageHeaderProps {
-  /** The page's one h1. */
+  /** The page's h1. */
   readonly title: ReactNode;
-  /** A line under it. */
   readonly children?: ReactNode;
-  /** Buttons beside the title; below it where there is no room. */
+  /** Buttons beside the title, or below it without room. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** What a page is called, and what can be done with the whole of it. */
+/** Title and actions of a page. */
 export function PageHeader({ actions, children, className, title }: PageHeaderProps) {
   return (
     <header className={clsx("mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4", className)}>
@@ -60,14 +59,13 @@ export interface SectionProps {
   /** Beside the title: a count, a button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** The heading takes the focus as it appears: the button that led here is gone. */
+  /** Focuses the heading on mount, when the previous button was removed. */
   readonly takesFocus?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** A named part of a page. */
 export function Section({ aside, children, className, takesFocus = false, title }: SectionProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ export interface PlainTextProps {
   readonly style?: CSSProperties | undefined;
 }
 
-/** A text as it was typed, with its line breaks. */
+/** Text as typed, with its line breaks. */
 export function PlainText({ className, style, text }: PlainTextProps) {
   return (
     <p dir="auto" style={style} className={clsx("whitespace-pre-wrap", className)}>

@@ -6,17 +6,16 @@ import { PlainText } from "../plain-text/plain-text.tsx";
 
 export interface ProfileHeaderProps {
   readonly nickname: string;
-  /** What the person says about themselves; may be empty. */
+  /** May be empty. */
   readonly comment: string;
-  /** The address of their page, as it is said. */
+  /** Handle for the page's address. */
   readonly handle?: string | undefined;
   readonly avatarUrl?: string | undefined;
-  /** Buttons under the comment. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A user's nickname, comment, and on wider screens their avatar. */
+/** Nickname, comment, and on wider screens the avatar. */
 export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderProps) {
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>

@@ -6,26 +6,25 @@ import { FieldError } from "../field/field.tsx";
 export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What choosing it means, in a line. */
   readonly description?: string | undefined;
-  /** Stands at its end: the key that chooses it. */
+  /** At the end of the option: its key. */
   readonly aside?: ReactNode;
 }
 
 export interface RadioGroupFieldProps<Value extends string> {
-  /** What is being chosen: the group's name. */
+  /** Name of the group. */
   readonly label: string;
   readonly choices: readonly RadioOption<Value>[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined without a choice. */
   readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
-  /** `list`: one below the other on every screen. Default `row`: side by side where there is room. */
+  /** `list`: below each other on every screen. Default `row`: side by side if there is room. */
   readonly layout?: "list" | "row" | undefined;
-  /** What is wrong with it. */
+  /** Error message. */
   readonly error?: string | undefined;
 }
 
-/** A choice of one from a few that deserve to be read side by side. */
+/** Choice of one from a few options. */
 export function RadioGroupField<Value extends string>({
   choices,
   error,

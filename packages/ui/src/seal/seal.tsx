@@ -2,15 +2,12 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 export interface SealProps {
-  /** Lets the seal come down, once, when it appears. */
+  /** Animates the seal, once. */
   readonly animate?: boolean;
   readonly className?: string | undefined;
 }
 
-/**
- * The seal that a completed challenge gets. A picture only: the text that says so stands beside it.
- * Give it a size with `className`; without one it is 80 px.
- */
+/** Seal of a completed challenge. Decoration; 80 px unless `className` sets a size. */
 export function Seal({ className = "size-20", animate = false }: SealProps) {
   const circle = useId();
   return (

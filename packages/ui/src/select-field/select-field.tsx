@@ -15,9 +15,8 @@ export interface SelectFieldProps<Value extends string>
 }
 
 /**
- * A choice of one from a list. The browser's own select and not Radix's: a phone shows its wheel, typing ahead and
- * every key work as people know them, form filling and `required` work, and it weighs nothing (Radix Select: 22 KiB).
- * What it can't do, rich options, the product has none of.
+ * Select. The browser's own one instead of Radix Select (22 KiB): native pickers, typing ahead, autofill and
+ * `required` work.
  */
 export function SelectField<Value extends string>({
   onValueChange,

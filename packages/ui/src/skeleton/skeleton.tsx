@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface SkeletonProps {
-  /** Size and place of what is to come: `h-6 w-40`, and its corners where it is no line: `size-8 rounded-full`. */
+  /** Size of the content: `h-6 w-40`, and its corners unless it is a line: `size-8 rounded-full`. */
   readonly className?: string | undefined;
 }
 
-/** The shape of something that is loading. */
+/** Shape of loading content. */
 export function Skeleton({ className }: SkeletonProps) {
-  // Two utilities of one property are ranked by the stylesheet and not by their order here.
+  // The stylesheet's order decides between utilities of one property, not the order here.
   const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";
   return (
     <span aria-hidden data-skeleton className={clsx("animate-breathe bg-sunken block", corners, className)} />
@@ -18,12 +18,10 @@ export function Skeleton({ className }: SkeletonProps) {
 }
 
 export interface LoadingRegionProps {
-  /** Skeletons. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A region that is loading. */
 export function LoadingRegion({ children, className }: LoadingRegionProps) {
   const words = useWords(uiWords).loading;
   return (

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 
 export interface SpinnerProps {
-  /** Read to screen readers; without it the spinner is decoration beside a text that says the same. */
+  /** Label for screen readers; without it, the spinner is decoration. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A ring with a gap, as large as the text around it. With reduced motion it stands still. */
+/** Ring as large as the text. Static with reduced motion. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span

@@ -5,25 +5,24 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {
-  /** Entries written. */
   readonly written: number;
   /** Days planned, 0 to 100. */
   readonly days: number;
-  /** Whether today has its entry. `pending`: written, and still to be sent. Default: nothing is said about today. */
+  /** State of today's entry; `pending` is not sent yet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /**
-   * How much room there is: a `row` among others, a `card` of its own, the `hero` of a page; or only for the ten that today is
-   * in, with numbers (`ten`) or in a line of a list (`line`). Default `row`.
+   * Available room: a `row` in a list, a `card`, the `hero` of a page; or only the ten days around today, with
+   * numbers (`ten`) or in a line (`line`). Default `row`.
    */
   readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
-  /** Link to today's entry, behind today's ring while that is open. */
+  /** Link to today's entry on its ring while it is open. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
 
 const TEN = 10;
 
-/** Distance from one place to the next in px, by the room and the number of days. In a narrow column it shrinks. */
+/** Distance between days in px, by room and number of days. Shrinks in a narrow column. */
 const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
@@ -32,13 +31,10 @@ const pitches = {
   line: () => 14,
 };
 
-/** The least pitch at which the marks carry their numbers. */
+/** Smallest pitch with numbers. */
 const LEAST_WITH_NUMBERS = 33;
 
-/**
- * The one drawing of progress: a disc for each day written, a ring for today, a dot for each day to come. Ten places
- * make a row, and rows flow like words.
- */
+/** Drawing of progress: a disc per written day, a ring for today, a dot per future day. Rows of ten wrap like words. */
 export function StampGrid({ className, days, room = "row", today, writeLink, ...props }: StampGridProps) {
   const words = useWords(uiWords).stamps;
   const todayWords = useWords(uiWords).today;
@@ -97,11 +93,11 @@ interface TenProps {
   readonly marked: "open" | "pending" | undefined;
 }
 
-/** How far a stamp lands beside its place, in 60ths of the pitch, and how it is turned, as by hand. */
+/** Offset of each stamp in 60ths of the pitch, and its rotation, as if by hand. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
 
-/** Ten places, a path for each kind of mark. */
+/** Ten days, one path per kind of mark. */
 function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;
@@ -198,7 +194,7 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
   );
 }
 
-/** One path of circles, each by its middle and radius: ten marks are one element. */
+/** Path of circles by centre and radius: ten marks are one element. */
 export function circles(each: readonly (readonly number[])[]): string {
   return each
     .map(([x = 0, y = 0, radius = 0]) => {

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 
-/** `open` waits for its entry. `pending` is an entry that is not yet delivered: drawn, but not yet stamped. */
+/** `open` has no entry. `pending` is not delivered: drawn, not stamped. */
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
-  /** Number of the entry, from 1; undefined while the server has not given one: then the ring is empty. */
+  /** Number of the entry, from 1; undefined before the server has assigned one. */
   readonly day: number | undefined;
   readonly ink?: StampVariant;
-  /** Lets the stamp come down, once, when it appears. */
+  /** Animates the stamp, once. */
   readonly animate?: boolean;
-  /** `large` is today's place on the page where it is written: as large as the window allows. Default `medium`. */
+  /** `large` for the page of today's entry, as large as the window allows. Default `medium`. */
   readonly size?: "medium" | "large";
   readonly className?: string | undefined;
 }
@@ -35,7 +35,7 @@ const inks = {
   stamped: "bg-accent text-on-accent forced-colors:border-2",
 };
 
-/** The stamp of a day: "DAY n" in a double ring. */
+/** Stamp of a day: "DAY n" in a double ring. */
 export function Stamp({ className, animate = false, day, ink = "stamped", size = "medium" }: StampProps) {
   const look = sizes[size];
   return (
@@ -70,7 +70,7 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
 
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
-/** A class that turns the stamp of a day a little, each day otherwise and always alike, as by hand. */
+/** Class with a small rotation that depends on the day only. */
 export function tiltClass(day: number): string {
   return tilts[Math.abs(day) % tilts.length] ?? "";
 }

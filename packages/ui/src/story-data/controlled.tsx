@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from "react";
 
-/** Renders a component that keeps what its callback is called with, as the form around it does. */
+/** Renders a component and stores its callback's value, as a form does. */
 export function controlled<Props extends object>(
   Component: ComponentType<Props>,
   value: keyof Props,

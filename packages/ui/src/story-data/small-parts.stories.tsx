@@ -21,7 +21,7 @@ const meta = { title: "Foundations/Small parts" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What has no states of its own, beside each other: pages and other stories show it in its place. */
+/** Parts without states. */
 export const AllOfThem: Story = {
   render: () => (
     <div className="grid gap-6">

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 
 import { useWords } from "../words/words.ts";
 
-/** What a streak says. */
 export const streakWords = {
   id: "ui-streak",
   none: "Start a new streak today",
@@ -12,17 +11,16 @@ export const streakWords = {
 };
 
 export interface StreakProps {
-  /** Entries in a row up to today, or up to yesterday while today is not written yet. */
+  /** Streak up to today, or up to yesterday while today is open. */
   readonly inARow: number;
-  /** How many entries there are, of so many planned until now. Default: it is not said. */
+  /** Entries and planned days until now. Default: not shown. */
   readonly written?: number | undefined;
   readonly planned?: number | undefined;
-  /** Today is a rest day. */
   readonly isResting?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** The current streak, and beside it how it came about. None is said without blame. */
+/** Current streak with its written and planned days. */
 export function Streak({ className, inARow, isResting, planned, written }: StreakProps) {
   const words = useWords(streakWords);
   return (

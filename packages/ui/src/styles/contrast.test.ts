@@ -47,20 +47,20 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ["on-danger", ["danger"]],
 ];
 
-/** Edges of controls and the focus mark: at least 3 : 1. */
+/** Edges of controls and the focus ring: at least 3 : 1. */
 const controls: readonly (readonly [string, readonly string[]])[] = [
   ["edge", surfaces],
   ["focus", surfaces],
 ];
 
-test("the known extremes come out right", () => {
+test("known contrast ratios are computed correctly", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-test("every colour of the theme has a day and a night", () => {
+test("every colour of the theme has a light and a dark value", () => {
   const written = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name);
-  // The scrim is the one translucent colour: nothing is read on it.
+  // The scrim is translucent and carries no text.
   expect(new Set([...tokens.keys(), "scrim"])).toEqual(new Set(written));
 });
 
@@ -72,7 +72,7 @@ describe.each(themes)("%s", (theme) => {
     expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(controls))("a control's %s stands out from %s", (front, back) => {
+  test.each(pairs(controls))("a control's %s contrasts with %s", (front, back) => {
     expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -2,13 +2,12 @@ import { useId } from "react";
 
 export interface SwitchFieldProps {
   readonly label: string;
-  /** What it does when on, in a line. */
   readonly description?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off at once, without a form to send. */
+/** Switch that applies immediately. */
 export function SwitchField({ checked, description, label, onCheckedChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -51,7 +51,7 @@ export const Wrong: Story = {
   args: { label: "Content", limit: undefined, error: "Please write a few words." },
 };
 
-/** A button beside the label shows the Markdown in the place of the field, as high as that. */
+/** A button beside the label shows the Markdown in the field's place, at the same height. */
 export const APreview: Story = {
   args: {
     label: "Content",

@@ -7,10 +7,10 @@ import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Where the count is said aloud: near the end of the room, and in steps, so that it doesn't talk into the writing. */
+/** Announcements near the limit, in steps, so that they don't interrupt typing. */
 const near = [20, 10, 5, 0];
 
-/** "120 / 500". Screen readers announce what is left when it gets little. */
+/** "120 / 500". Screen readers announce the rest near the limit. */
 function CharacterCount({ count, limit }: { readonly count: number; readonly limit: number }) {
   const words = useWords(formWords).characterCount;
   const left = limit - count;
@@ -53,14 +53,14 @@ function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
   );
 }
 
-/** Over the field, and as large. */
+/** Covers the field. */
 function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof typeof sheets }) {
   const words = useWords(formWords);
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      // A text that is longer than the field is scrolled by keyboard, too.
+      // Text longer than the field scrolls by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={inputClass(
@@ -80,20 +80,20 @@ export interface TextAreaFieldProps
     BaseFieldProps,
     Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "onChange" | "value"> {
   readonly value: string;
-  /** The value after each change. Longer than the limit where it was not typed: the form checks it. */
+  /** Value after each change. May exceed the limit if it was not typed: the form validates it. */
   readonly onValueChange: (value: string) => void;
-  /** Lines shown at least; more are added as they are written. Default 4. */
+  /** Minimum number of lines; the field grows. Default 4. */
   readonly rows?: number | undefined;
   /**
-   * Most characters (not UTF-16 units) the field takes; shows the count. More is ignored as it is typed; a longer text
-   * that is pasted, filled in or composed stays, marked as too long.
+   * Maximum number of characters (code points); shows the count. Typing beyond it is ignored; longer text from other
+   * input stays and is marked.
    */
   readonly limit?: number | undefined;
-  /** `entry` is the diary's own page: larger type on ruled paper. Default `plain`. */
+  /** `entry`: larger type on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
-  /** Takes the height that its place gives it, and a longer text scrolls inside. Default false: it grows with the text. */
+  /** Takes the height of its container and scrolls inside. Default false: grows with the text. */
   readonly fill?: boolean | undefined;
-  /** The text is Markdown, and a button shows it in the field's place, in the same height. Default false. */
+  /** A button previews the Markdown in the field's place, at the same height. Default false. */
   readonly preview?: boolean | undefined;
 }
 
@@ -101,15 +101,12 @@ const sheets = {
   plain: { look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
   entry: {
     look: "sheet-ruled px-4 text-entry sm:px-6",
-    // As tall as the window allows, with what stands above and below it.
+    // As tall as the window allows with the content around it.
     least: "min-h-[max(calc(var(--rows)*1lh+1lh),calc(100dvh-29rem))]",
   },
 };
 
-/**
- * Several lines of text, in a box that grows with them. Where a browser does not know `field-sizing` it stays at
- * `rows` and scrolls.
- */
+/** Text area that grows with its text; without `field-sizing` it scrolls. */
 export function TextAreaField({
   fill = false,
   limit,
@@ -124,7 +121,7 @@ export function TextAreaField({
   const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onValueChange });
   const error = field.error ?? limited.tooLong;
   const [isAsked, setIsAsked] = useState(false);
-  // An error is about what is typed, and a text that was sent leaves an empty field to write in.
+  // An error refers to the typed text, and an empty field is for writing.
   const isPreview = hasPreview && isAsked && value !== "" && error === undefined;
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;

@@ -5,18 +5,17 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
-  /** What is asked for; phones choose the keyboard by it. Default `text`. */
+  /** Phones choose the keyboard by it. Default `text`. */
   readonly type?: "email" | "search" | "text" | undefined;
   /**
-   * Most characters (not UTF-16 units) the field takes. More is ignored as it is typed; a longer text that is pasted,
-   * filled in or composed stays, marked as too long.
+   * Maximum number of characters (code points). Typing beyond it is ignored; longer text from other input stays and
+   * is marked.
    */
   readonly limit?: number | undefined;
-  /** The value after each change. Longer than the limit where it was not typed: the form checks it. */
+  /** Value after each change. May exceed the limit if it was not typed: the form validates it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** One line of text. */
 export function TextField({ limit, onValueChange, type = "text", ...props }: TextFieldProps) {
   const { control, field } = splitField(props);
   const limited = useCharacterLimit<HTMLInputElement>({ value: props.value, limit, onValueChange });

@@ -7,14 +7,14 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast.tsx";
 
 export interface ToastProps extends ToastOptions {
-  /** Its time is over, or it was closed or swiped away. */
+  /** Called after its time, or when it is closed or swiped away. */
   readonly onClose: () => void;
 }
 
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
-/** One snackbar: read out when it comes, still while it is pointed at or holds the focus. */
+/** Snackbar: announced, and paused while hovered or focused. */
 function Toast({ message, onClose, tone = "success" }: ToastProps) {
   const words = useWords(uiWords).toast;
   const Icon = icons[tone];
@@ -42,14 +42,14 @@ function Toast({ message, onClose, tone = "success" }: ToastProps) {
 
 export interface ToastViewportProps {
   readonly toasts: readonly (ToastOptions & { readonly id: number })[];
-  /** One's time is over, or it was closed or swiped away. */
+  /** Called after its time, or when it is closed or swiped away. */
   readonly onClose: (id: number) => void;
 }
 
-/** How long a snackbar stays: the specification's 6000 ms. */
+/** 6000 ms, as the specification says. */
 const DURATION = 6000;
 
-/** The snackbars that are on the screen: above the page and what floats over it, below a dialog, whose buttons stay free. */
+/** Snackbars above the page, below dialogs. */
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
   const words = useWords(uiWords).toast;
   return (

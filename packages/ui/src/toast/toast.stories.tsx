@@ -28,7 +28,7 @@ export const SaidAndShownAtTheBottomLeft: Story = {
     const toast = await screen.findByRole("listitem");
     await expect(toast).toHaveTextContent("Registered successfully!");
     await expect(toast.getBoundingClientRect().left).toBeLessThan(40);
-    // Read out by a live region of its own, beside the toast that is seen.
+    // A separate live region announces it.
     await waitFor(() =>
       expect(screen.getByRole("status")).toHaveTextContent("Notification Registered successfully!"),
     );

@@ -31,7 +31,7 @@ test("stays for 6000 ms and goes", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("stays as long as the pointer is on it", async () => {
+test("stays while the pointer is on it", async () => {
   const { screen, toast } = await showToast();
   await toast.hover();
   vi.advanceTimersByTime(60_000);
@@ -41,7 +41,7 @@ test("stays as long as the pointer is on it", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("stays as long as it has the focus", async () => {
+test("stays while it has the focus", async () => {
   const { screen, toast } = await showToast();
   screen.getByRole("button", { name: "Close" }).element().focus();
   vi.advanceTimersByTime(60_000);
@@ -73,7 +73,7 @@ function Deliver() {
   );
 }
 
-test("what is true no more goes when that is said", async () => {
+test("a replaced message is removed", async () => {
   const screen = await render(
     <ToastProvider>
       <Deliver />

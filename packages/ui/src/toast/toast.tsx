@@ -3,15 +3,14 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 
 export interface ToastOptions {
-  /** What happened, in a sentence. */
   readonly message: string;
-  /** Messages that are true no more: what they show goes. */
+  /** Outdated messages, which are removed. */
   readonly replaces?: readonly string[] | undefined;
   /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
   /**
-   * Shown after an arrival, when the field to write in may be at the lower edge: over the header where
-   * the window has no room beside the page. Default false.
+   * Shown after a navigation, when the next field may be at the lower edge: at the top if there is no room beside the
+   * page. Default false.
    */
   readonly isArrival?: boolean | undefined;
 }
@@ -29,17 +28,14 @@ export function useToast(): ShowToast {
 
 const loadToasts = async () => (await import("./toast-viewport.tsx")).ToastViewport;
 
-/**
- * Keeps the snackbars, at the bottom left. Once, around the app. F8 moves the focus to them. What shows them
- * (8 KiB) is loaded on demand.
- */
+/** Provides snackbars at the bottom left. One per app. F8 focuses them. Their code (8 KiB) is loaded on demand. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (ToastOptions & { readonly id: number })[]>([]);
   const last = useRef(0);
   const show = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
-    // The same sentence twice says no more than once.
+    // Shows the same message only once.
     const gone = new Set([options.message, ...(options.replaces ?? [])]);
     setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
   }, []);

@@ -7,24 +7,24 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface VersionConflictProps {
-  /** The text in the person's hands, not yet saved. */
+  /** Unsaved text of the user. */
   readonly mine: string;
-  /** The text that the diary has, saved elsewhere meanwhile. */
+  /** Saved text, changed elsewhere. */
   readonly theirs: string;
-  /** When that was, in words: "today at 21:40". */
+  /** Time of the change: "today at 21:40". */
   readonly changedAt: string;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-  /** Puts both into the field, one under the other, to be put together by hand. */
+  /** Puts both texts into the field. */
   readonly onCombine: () => void;
-  /** Default `changed-elsewhere`. `written-twice`: nothing was changed, a second text was begun for a day that has one. */
+  /** Default `changed-elsewhere`. `written-twice`: a second text for a date with an entry. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
-  /** In little room, as the popup has: fills the height that it is given. Default false. */
+  /** Fills the given height, as in the popup. Default false. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** An entry with two texts, as when it was changed in two places. Both texts stay until the person has chosen. */
+/** Two texts of an entry. Both stay until the user chooses. */
 export function VersionConflict({
   cause,
   changedAt,
@@ -84,17 +84,17 @@ export function VersionConflict({
 
 interface VersionProps {
   readonly title: string;
-  /** Where or when it is from, in a few words. */
+  /** Origin or time. */
   readonly note: string;
   readonly text: string;
-  /** In little room: the button beside the title, and the text scrolls in what is left. */
+  /** Button beside the title, and scrolling text. */
   readonly compact: boolean;
-  /** The words of the button that chooses it. */
+  /** Label of the button. */
   readonly choice: string;
   readonly onChoose: () => void;
 }
 
-/** One of two texts, with the button that chooses it. */
+/** One of two texts with its button. */
 function Version({ choice, compact, note, onChoose, text, title }: VersionProps) {
   const heading = (
     <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>

@@ -8,15 +8,14 @@ import { useWords } from "../words/words.ts";
 export interface WeekdayFieldProps {
   readonly label: string;
   readonly name: string;
-  /** One bit for each weekday: Monday is bit 0. */
+  /** One bit per weekday: Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
-  /** A quiet line below. */
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** A choice of weekdays, as seven toggles from Monday on. */
+/** Seven toggles, starting on Monday. */
 export function WeekdayField({ error, hint, label, name, onValueChange, value }: WeekdayFieldProps) {
   const id = useId();
   const words = useWords(calendarWords);

@@ -1,4 +1,4 @@
-// Written out: a page's first `Intl` format takes 10 ms of a fast machine.
+// Constants, because a page's first `Intl` format takes 10 ms.
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
@@ -11,7 +11,7 @@ export const calendarWords = {
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
   /** From Sunday. */
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  /** What stands above a column, of a weekday's name. */
+  /** Short name for a column. */
   weekday: (name: string) => name.slice(0, 2),
   none: "No days planned yet.",
   today: "today",
@@ -26,7 +26,7 @@ export const calendarWords = {
   months: (from: string, to: string) => `${from} to ${to}`,
   number: (value: number) => value.toLocaleString("en"),
   year: {
-    /** Of a day's entries, from one on. */
+    /** Number of entries of a day, from one. */
     levels: ["1 entry", "2", "3 or more"],
     caption: (year: number) => `${year}, month by month`,
     columns: ["Month", "Days written", "Entries", "Characters"],

@@ -1,4 +1,4 @@
-/** What forms say by themselves, what is said of a text in one, and of the clock that dates come from. */
+/** Texts of forms, drafts and the clock notice. */
 export const formWords = {
   id: "ui-form",
   characterCount: {

@@ -107,5 +107,5 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-/** The components' words in Japanese. */
+/** Japanese texts of the components. */
 export const uiJa: readonly WordTable[] = [ui, streak, form, calendarJa];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What components say by themselves, in English: what is on every page. Other words load with what says them. */
+/** English texts of components on every page. Others load with their component. */
 export const uiWords = {
   id: "ui",
   /** BCP 47, for dates and numbers. */
@@ -28,14 +28,14 @@ export const uiWords = {
   header: { signIn: "Sign in", register: "Register Day" },
   likes: {
     like: "Like",
-    /** `shown` is the number in figures. */
+    /** `shown` is the formatted number. */
     count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
   },
   loading: { label: "Now Loading..." },
   page: {
     goTop: "Go to top",
     skip: "Skip to content",
-    /** Of the button that opens a menu about something. */
+    /** Label of a menu button. */
     more: (about: string) => `More: ${about}`,
   },
   stamps: {
@@ -46,26 +46,26 @@ export const uiWords = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-/** Words of one part of the product. The `id` leads to the same table in another language. */
+/** Texts of a part of the product. The `id` finds the same table in another language. */
 export interface WordTable {
   readonly id: string;
 }
 
-/** A language: gives its own table for the English one. */
+/** Returns the language's table for an English one. */
 export type Translate = <Words extends WordTable>(table: Words) => Words;
 
 export const english: Translate = (table) => table;
 
-/** A language from its tables. What it lacks is in English. */
+/** Creates a language from its tables. Missing tables are English. */
 export function translateWith(tables: readonly WordTable[]): Translate {
   const byId = new Map(tables.map((table) => [table.id, table]));
   return <Words extends WordTable>(table: Words) => (byId.get(table.id) as Words | undefined) ?? table;
 }
 
-/** The language of all that is in it: of components, and of the app around them. */
+/** Language of components and app. */
 export const WordsContext = createContext(english);
 
-/** The words of a table in the reader's language. The English table is the argument, so that it loads with what uses it. */
+/** Table in the reader's language. The English table is the argument, so that it loads with its user. */
 export function useWords<Words extends WordTable>(table: Words): Words {
   return useContext(WordsContext)(table);
 }

@@ -15,24 +15,24 @@ export interface YearGridDay {
 }
 
 export interface YearGridProps {
-  /** Each day of one year, in their order. */
+  /** Every day of a year in order. */
   readonly days: readonly YearGridDay[];
-  /** `YYYY-MM-DD`: what comes later is not drawn. */
+  /** `YYYY-MM-DD`: later days are not drawn. */
   readonly today: string;
-  /** First day of the week, 0 is Sunday. Default Monday. */
+  /** First weekday, 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 
-/** A month of 31 days that begins on the last day of a week ends on the second of its sixth. */
+/** A month of 31 days that starts on the last weekday ends in column 37. */
 const COLUMNS = 37;
 const WEEK = 7;
 const PITCH = 24;
-/** Radius for none, one, two, three or more entries: told by size, not by colour alone. */
+/** Radius for none, one, two, three or more entries. */
 const RADII = [1.75, 6, 8, 10];
 
 /**
- * A year in rows of a month, with the same weekdays below each other; in a narrow window in rows of a week, three months beside each
- * other. A table says the same to screen readers.
+ * Year with a row per month and aligned weekdays; in a narrow window a row per week. A table has the same for screen
+ * readers.
  */
 export function YearGrid(props: YearGridProps) {
   return (
@@ -98,12 +98,11 @@ function Picture({ days, today, weekStart = 1 }: YearGridProps) {
 
 interface MarksProps {
   readonly places: readonly { place: number; entries: number; isRest: boolean }[];
-  /** How many places are in a row. */
   readonly columns: number;
   readonly className: string;
 }
 
-/** A path for each kind of mark: a month is a few elements. */
+/** One path per kind of mark. */
 function Marks({ className, columns, places }: MarksProps) {
   const rows = columns === WEEK ? Math.ceil(COLUMNS / WEEK) : 1;
   const left = (place: number) => (place % columns) * PITCH;
@@ -148,7 +147,7 @@ function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-/** The same for screen readers, month by month until today. */
+/** Same for screen readers, month by month until today. */
 function YearTable({ days, today }: YearGridProps) {
   const words = useWords(calendarWords);
   return (
