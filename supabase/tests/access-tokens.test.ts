@@ -30,8 +30,8 @@ onEachDatabase((world) => {
     return row!.today;
   };
 
-  describe("a token", () => {
-    test("is shown to its owner once, and listed and revoked by them alone", async () => {
+  describe("access token", () => {
+    test("a token is shown to its owner once, and only its owner lists and revokes it", async () => {
       const token = await make(owner, { name: "A \u202ephone" });
       expect(token).toMatch(/^diary_[0-9a-f]{64}$/);
       const [listed] = await tokensOf(owner);
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectRefused(await read(token), 401, "token/invalid");
     });
 
-    test("has a name, ends within a year, and is one of ten", async () => {
+    test("a token has a name, ends within a year, and is one of at most ten", async () => {
       for (const name of ["", " ", "x".repeat(41)])
         expectInvalid(await owner.call("create_access_token", { name, days: 30 }), "access_token_name_check");
       for (const days of [-1, 367])
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
       expectRefused(await owner.call("create_access_token", { name: "Phone", days: 30 }), 409, "token/limit");
     });
 
-    test("opens nothing where it is unknown, expired, a hash, or its owner's account is closed or gone", async () => {
+    test("an unknown, expired or hashed token opens nothing, nor one of a closed account", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [kept] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -98,7 +98,7 @@ onEachDatabase((world) => {
       expectRefused(await read(theirs), 401, "token/invalid");
     });
 
-    test("ends with the password, and with the sessions that staff end", async () => {
+    test("a token ends with the password, and with sessions that staff end", async () => {
       const staff = await aStaff(world);
       await make(owner);
       const set = (hash: string) =>
@@ -117,8 +117,8 @@ onEachDatabase((world) => {
     });
   });
 
-  describe("with a token a program", () => {
-    test("reads its owner's diary, also what is private, and nobody else's", async () => {
+  describe("a program with a token", () => {
+    test("a program reads its owner's diary, also private challenges, and no other user's", async () => {
       const mine = await givenChallenge(owner, { title: "Mine", visibility: "private", days: 5 });
       await givenEntry(owner, mine, "2024-11-01");
       const later = await givenEntry(owner, mine, "2024-11-02", { content: "Chapter two" });
@@ -155,7 +155,7 @@ onEachDatabase((world) => {
       expect(next["entries"]).toEqual(diary.entries.slice(1));
     });
 
-    test("reads a hundred entries at a time, each once", async () => {
+    test("a program reads entries in pages of a hundred, each once", async () => {
       for (const title of ["One", "Two", "Three"]) {
         const { challenge_id } = await givenChallenge(owner, { title, days: 60 });
         await sql(
@@ -172,7 +172,7 @@ onEachDatabase((world) => {
       expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
     });
 
-    test("that asks for what is before no entry is told what to send", async () => {
+    test("a wrong page cursor gets an error that says what to send", async () => {
       const token = await make(owner);
       const last = { before_date: "2024-11-01", before_id: crypto.randomUUID() };
       const message = "before_date and before_id must be the date and the id of an entry";
@@ -183,7 +183,7 @@ onEachDatabase((world) => {
         });
     });
 
-    test("registers one entry for the date that it is for its owner, as they would", async () => {
+    test("a program registers one entry for the owner's date", async () => {
       const token = await make(owner);
       for (const [zone, hour] of [
         ["Pacific/Kiritimati", 0],
@@ -209,7 +209,7 @@ onEachDatabase((world) => {
       }
     });
 
-    test("meets every rule of an entry", async () => {
+    test("a program's entry meets every rule of an entry", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner);
       const foreign = await givenChallenge(stranger, { visibility: "public" });
@@ -228,7 +228,7 @@ onEachDatabase((world) => {
       expectRefused(await register(token, next.challenge_id), 429, "quota/exceeded");
     });
 
-    test("writes nothing for whom staff have suspended, who may still read", async () => {
+    test("a suspended owner's program reads but can't write", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
       await decided(world, await aStaff(world), "challenge", challenge_id, "suspend", { days: 7 });
@@ -236,7 +236,7 @@ onEachDatabase((world) => {
       expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
-    test("leaves the rights of the next request as they were, and is counted by the hour", async () => {
+    test("a token leaves the rights of the next request unchanged and counts by the hour", async () => {
       await make(owner);
       const token = await make(owner);
       done(await read(token));

@@ -5,7 +5,7 @@ import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
 import { newcomer } from "./moderation/moderated.ts";
 
-// Long rows: what is a large log is a matter of bytes, and each row costs the database more than its length.
+// Size in bytes matters, and each row is expensive, so rows are long.
 const ROWS = 17_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
@@ -16,7 +16,7 @@ onServer((world) => {
   const logOf = (id: string) =>
     sql("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]);
 
-  /** What the auth service writes at a sign-in. */
+  /** Row that the auth service writes at a sign-in. */
   const signedIn = (id: string) =>
     sql(
       `insert into auth.audit_log_entries (id, payload, created_at)
@@ -37,14 +37,14 @@ onServer((world) => {
     isLarge = true;
   });
 
-  // A database at an address goes on to be used by other tests.
+  // Other tests use the same database at an address.
   afterAll(async () => {
     if (isLarge) await script("truncate auth.audit_log_entries");
   });
 
-  // A hosted project's log belongs to its auth service, and takes no index of ours.
+  // A hosted project's log belongs to its auth service and accepts no index.
   test.skipIf(kind === "supabase")(
-    "with a large log, an account is looked up in it by an index, and leaves nothing there",
+    "an account is found in a large log by an index and leaves nothing there",
     async () => {
       const person = await newcomer(world);
       await signedIn(person.id);
@@ -57,7 +57,7 @@ onServer((world) => {
     },
   );
 
-  test("with a large log, an account does not read it where it can't be indexed, and is erased by the scheduled job", async () => {
+  test("without an index a large log is erased by the scheduled job", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
       const [leaving, staying] = [await newcomer(world), await newcomer(world)];
@@ -77,7 +77,7 @@ onServer((world) => {
     }
   });
 
-  test("lines of the log that are older than 90 days are erased by the scheduled job", async () => {
+  test("log lines older than 90 days are erased by the scheduled job", async () => {
     const person = await newcomer(world);
     await signedIn(person.id);
     await sql(
@@ -89,7 +89,7 @@ onServer((world) => {
     expect(await logOf(person.id)).toHaveLength(1);
   });
 
-  test("people who liked each other's challenges and leave at once, while others write, all get away", async () => {
+  test("users who liked each other's challenges can delete their accounts concurrently", async () => {
     const leaving = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const person = await newcomer(world);

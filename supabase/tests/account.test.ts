@@ -7,7 +7,7 @@ import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { aStaff, decided, newcomer, report } from "./moderation/moderated.ts";
 
-/** Somebody with something in every table. */
+/** User with rows in every table. */
 async function activePerson(world: World): Promise<Person & { mail: string }> {
   const { backend, nobody, owner, stranger } = world;
   const name = `leaving-${crypto.randomUUID()}`;
@@ -36,7 +36,7 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   return person;
 }
 
-/** Every column that holds the id, or the mail address. */
+/** Columns that contain the id or the address. */
 async function tracesOf({ sql }: World, person: { id: string; mail: string }): Promise<string[]> {
   const columns = await sql<{ place: string; name: string }>(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
@@ -58,7 +58,7 @@ async function tracesOf({ sql }: World, person: { id: string; mail: string }): P
 onEachDatabase((world) => {
   const { owner, sql } = world;
 
-  test("deleting the own account needs a sign-in of the last minutes, but not of an operator, and loses nothing where there is none", async () => {
+  test("deleting the account needs a recent sign-in, except for an operator", async () => {
     const [person, banned] = [await newcomer(world), await newcomer(world)];
     const challenge = await givenChallenge(person);
     const age = (time: string) =>
@@ -75,7 +75,7 @@ onEachDatabase((world) => {
     done(await person.call("delete_account"));
   });
 
-  test("deleting the own account leaves no row behind, also by a token that lives on, and the others' as they were", async () => {
+  test("deleting the account leaves no row of it and changes no other rows", async () => {
     const person = await activePerson(world);
     expect(await tracesOf(world, person)).toEqual(
       expect.arrayContaining([
@@ -109,7 +109,7 @@ onEachDatabase((world) => {
     expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
   });
 
-  test("deleting the own account waits until the files are removed", async () => {
+  test("deleting the account waits until its files are removed", async () => {
     const person = await newcomer(world);
     const picture = `${person.id}/cat.png`;
     expect((await upload(person, picture)).ok).toBe(true);

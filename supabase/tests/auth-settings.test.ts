@@ -6,8 +6,8 @@ import { claimsOf, sendAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
-// What supabase/config.toml says, a backend does: a project to which it was not pushed fails here. Rotation and reuse are
-// in refresh.test.ts, the present password in password.test.ts, confirmation in core/confirmation.test.ts.
+// Checks that the backend follows supabase/config.toml; a project without it fails. Rotation and reuse are in
+// refresh.test.ts, the current password in password.test.ts, confirmation in core/confirmation.test.ts.
 describe.each(databases().slice(0, 1))("on %s", (database) => {
   let backend: BackendUnderTest;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     return { ...mail, link: URL.canParse(address) ? new URL(address) : undefined };
   }
 
-  test("enable_signup, enable_confirmations: who may sign up, and whether a mail comes first", async () => {
+  test("enable_signup and enable_confirmations: registration and its mail", async () => {
     const settings = (await (await call("GET", "settings")).json()) as Record<string, unknown>;
     expect(settings).toMatchObject({
       disable_signup: configured("auth", "enable_signup") === "false",
@@ -34,7 +34,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
   });
 
-  test("enable_anonymous_sign_ins: nobody gets an account without an address", async () => {
+  test("enable_anonymous_sign_ins: an account needs an address", async () => {
     expect(configured("auth", "enable_anonymous_sign_ins")).toBe("false");
     const answer = await call("POST", "signup", { data: {} });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -51,14 +51,14 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect((await newAccount("a1".repeat(least).slice(0, least))).status).toBe(200);
   });
 
-  test("jwt_expiry: how long a token is good", async () => {
+  test("jwt_expiry: lifetime of a token", async () => {
     const session = (await (await newAccount(PASSWORD)).json()) as Session & { expires_in: number };
     const { exp, iat } = claimsOf(session);
     const life = configuredNumber("auth", "jwt_expiry");
     expect([session.expires_in, Number(exp) - Number(iat)]).toEqual([life, life]);
   });
 
-  test("additional_redirect_urls: nobody is led to another site, by a link or by a mail", async () => {
+  test("additional_redirect_urls: no link or mail leads to another site", async () => {
     expect(configured("auth", "additional_redirect_urls")).toBe("[]");
     const elsewhere = "https://elsewhere.example/";
     const query = new URLSearchParams({ type: "recovery", token: "0".repeat(56), redirect_to: elsewhere });
@@ -72,7 +72,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect(`${html}${text}`).not.toContain("elsewhere.example");
   });
 
-  test("template.recovery: a mail in both languages, whose link leads to the page and says what for", async () => {
+  test("template.recovery: a mail in both languages, with a link to the page", async () => {
     const { email } = await signUp(backend);
     const redirectTo = `${backend.url}/changepasswordform`;
     await createVisitor(backend).auth.requestPasswordReset({ email, redirectTo });
@@ -84,7 +84,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect(link?.searchParams.get("type")).toBe("recovery");
   });
 
-  test("otp_expiry: how long the link of a mail is good", async () => {
+  test("otp_expiry: lifetime of a mail's link", async () => {
     const life = configuredNumber("auth.email", "otp_expiry");
     for (const { age, status } of [
       { age: life + 60, status: 403 },

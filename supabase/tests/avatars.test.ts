@@ -11,18 +11,18 @@ const replace = (person: Person, path: string) =>
 async function list(person: Person, folder: string): Promise<string[]> {
   const response = await listFiles(person, folder);
   if (!response.ok) return [];
-  // Hosted, the names are within the folder; here they have it in front.
+  // Hosted Storage returns names relative to the folder.
   return ((await response.json()) as { name: string }[]).map(({ name }) => name.split("/").at(-1)!);
 }
 
 const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
 
 onServer(({ nobody, owner, stranger, sql }) => {
-  test("uploading is for the own folder", async () => {
+  test("a user uploads into their own folder only", async () => {
     for (const person of [nobody, stranger]) expect((await upload(person, pictureOf(owner))).ok).toBe(false);
     expect((await upload(owner, "cat.png")).ok).toBe(false);
     expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
-    // In no list of the folder, and so left behind when all of it is removed.
+    // Such names are in no list of the folder and would be left behind.
     for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
       expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
     expect(await sql("select from storage.objects")).toEqual([]);
@@ -30,7 +30,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
   });
 
-  test("uploading leaves room for no more than twenty in a folder", async () => {
+  test("a folder holds at most twenty files", async () => {
     await sql(
       `insert into storage.objects (bucket_id, name)
       select 'avatars', $1 || '/' || n || '.png' from generate_series(1, 19) n`,
@@ -43,7 +43,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
   });
 
-  test("uploading ends with the account, also for a token that lives on", async () => {
+  test("uploads end with the account, also for a remaining token", async () => {
     const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
       stranger.id,
     ])) as [{ nickname: string }];
@@ -54,13 +54,13 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect(await isServed(nobody, pictureOf(owner))).toBe(false);
   });
 
-  test("the list of a folder is its owner's", async () => {
+  test("only the owner lists a folder", async () => {
     await upload(owner, pictureOf(owner));
     for (const person of [nobody, stranger]) expect(await list(person, owner.id)).toEqual([]);
     expect(await list(owner, owner.id)).toEqual([`cat-${owner.id}.png`]);
   });
 
-  test("replacing is the owner's", async () => {
+  test("only the owner replaces a file", async () => {
     await upload(owner, pictureOf(owner));
     const [before] = await sql("select * from storage.objects");
     const upsert = { "x-upsert": "true" };
@@ -73,7 +73,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect((await upload(owner, pictureOf(owner))).ok).toBe(false);
   });
 
-  test("seeing a list of files is no right to replace or remove them", async () => {
+  test("listing files gives no right to replace or remove them", async () => {
     await upload(owner, pictureOf(owner));
     await sql(
       `create policy "Everybody sees every list" on storage.objects for select to authenticated using (true)`,
@@ -91,7 +91,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     }
   });
 
-  test("there is one bucket, public, for the pictures that the form takes", async () => {
+  test("there is one public bucket for the accepted image types", async () => {
     const buckets = await sql(
       "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets",
     );

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { onServer } from "./fixtures/world.ts";
 
-// What every table, view, function and policy must have; a later migration that forgets it fails here.
+// Rules for every table, view, function and policy, so that a later migration can't forget them.
 onServer(({ sql, script }) => {
   const grantsOf = (role: string) =>
     sql<{ name: string; grants: string }>(
@@ -16,7 +16,7 @@ onServer(({ sql, script }) => {
       [role],
     );
 
-  /** The functions of the API that a role may call. */
+  /** Functions that a role may call. */
   const callable = async (role: string) =>
     (
       await sql<{ name: string }>(
@@ -38,8 +38,8 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ secured }) => secured !== true)).toEqual([]);
   });
 
-  // Where the planner may answer "is it in the other table" for all rows at once, one request reads all of that table.
-  test("a policy that asks another table finds one row of it by its key", async () => {
+  // If the planner can hash the subquery, one request reads the whole other table.
+  test("a policy on another table finds one row by its key", async () => {
     const rows = await sql(
       `select tablename, policyname from pg_policies
       where schemaname = 'public' and cmd in ('SELECT', 'ALL') and qual ~* 'exists' and qual !~* 'offset 0'`,
@@ -53,7 +53,7 @@ onServer(({ sql, script }) => {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'private', 'internal') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
     );
-    // Parts of a row of home_challenge, in a schema that no role of the API can name.
+    // Parts of home_challenge, in a schema that no API role can name.
     const parts = ["internal.author", "internal.own_like", "internal.shown_day"].map((name) => ({
       name,
       invoker: false,
@@ -66,7 +66,7 @@ onServer(({ sql, script }) => {
     expect(rows).toEqual([{ name: "home_challenge", invoker: true }, ...parts]);
   });
 
-  test("every function names its search path: none", async () => {
+  test("every function has an empty search path", async () => {
     const rows = await sql(
       `select p.oid::regprocedure::text as name, coalesce('search_path=""' = any (p.proconfig), false) as pinned
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private', 'internal')`,
@@ -75,8 +75,8 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
-  // Triggers of one table, time, event and level fire in the order of their names. What depends on it: advisory locks before
-  // row locks, the profile and the case before the challenge, the quota before the limit of blocks.
+  // Triggers of one table, time, event and level fire in the order of their names, on which these depend: advisory
+  // locks before row locks, profile and case before the challenge, the quota before the limit of blocks.
   test("triggers fire in a fixed order", async () => {
     const rows = await sql<{ place: string; names: string }>(
       `select concat_ws(' ', t.tgrelid::regclass, time.name, event.name, level.name) as place,
@@ -113,7 +113,7 @@ onServer(({ sql, script }) => {
     });
   });
 
-  test("every policy names its roles, and asks who the reader is once and not for every row", async () => {
+  test("every policy names its roles and reads the user's id once per statement", async () => {
     const rows = await sql<{ name: string; roles: string; rule: string }>(
       `select tablename || ': ' || policyname as name, roles::text as roles, concat(qual, ' ', with_check) as rule
       from pg_policies where schemaname in ('public', 'private', 'storage')`,
@@ -126,7 +126,7 @@ onServer(({ sql, script }) => {
     expect(perRow).toEqual([]);
   });
 
-  test("a client has the rights on tables that it uses", async () => {
+  test("a client has rights only on the tables that it uses", async () => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
     expect(ofAnon.map(({ name }) => name).join(" ")).toBe(
@@ -154,10 +154,10 @@ onServer(({ sql, script }) => {
     ]);
   });
 
-  test("a client calls the functions that are meant for it", async () => {
+  test("a client calls only the functions that are meant for it", async () => {
     const asked = REQUEST_SHAPES.flatMap((shape) => /^POST rpc\/(\w+)/.exec(shape)?.slice(1) ?? []);
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
-    // What is staff's alone answers everybody else that there is no such thing.
+    // Staff functions respond to other users as missing.
     expect((await callable("anon")).filter((name) => !name.startsWith("desk_")).join(" ")).toBe(
       "companions create_report is_staff person read_diary register_entry report_status search_challenges shared_challenge",
     );
@@ -183,11 +183,11 @@ onServer(({ sql, script }) => {
       ["the number of likes", "likes where challenge_id = gen_random_uuid()"],
       ["the own like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
     ])("%s", async (_, read) => {
-      // On tables that are nearly empty only this setting shows what indexes can do.
+      // On nearly empty tables, only this setting shows which indexes can be used.
       await sql(`create or replace function private.plan_of(query text) returns setof text
         language plpgsql set enable_seqscan = off set enable_sort = off
         as $$ begin return query execute 'explain ' || query; end $$`);
-      // gen_random_uuid() changes by row and could not be looked up.
+      // gen_random_uuid() is volatile, which prevents an index lookup.
       const query = `select * from public.${read.replaceAll("gen_random_uuid()", `'${crypto.randomUUID()}'`)}`;
       const plan = await sql<{ line: string }>("select line from private.plan_of($1) line", [query]);
       expect(plan.map(({ line }) => line).join("\n")).toMatch(/Index/);

@@ -20,7 +20,7 @@ onEachDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
   const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
 
-  test("keeps to the limits of the form", async () => {
+  test("a challenge keeps to the limits of the form", async () => {
     const { title, desc, submittedDays: days, template, tag, tags, earliestStart } = CHALLENGE_LIMITS;
     const beyond = {
       title: ["", " 　\n", "t".repeat(title + 1)],
@@ -48,7 +48,7 @@ onEachDatabase((world) => {
     expect(one(await set({ days: days.min }))).toMatchObject({ days: days.min, ...begun });
   });
 
-  test("another user can't take the id of a deleted one; its owner can", async () => {
+  test("another user can't take the id of a deleted challenge, but its owner can", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public" });
     const { challenge_id } = challenge;
     const take = (person: Person, id = challenge_id) =>
@@ -56,7 +56,7 @@ onEachDatabase((world) => {
     const taken = await take(stranger);
     expectDuplicate(taken, "challenge_pkey");
     done(await owner.remove(at(challenge)));
-    // The same error: it doesn't tell if the challenge exists.
+    // Same error: it doesn't reveal if the challenge exists.
     expect(await take(stranger)).toEqual(taken);
     const row = challengeOf(stranger, { challenge_id });
     expectDuplicate(await stranger.upsert("challenge", "challenge_id", row, "ignore"), "challenge_pkey");
@@ -68,7 +68,7 @@ onEachDatabase((world) => {
     one(await take(stranger, crypto.randomUUID()));
   });
 
-  test("no one can take an id after the account of its owner was deleted", async () => {
+  test("no user can take an id after its owner's account was deleted", async () => {
     const [leaving, hidden] = [await newcomer(world), await givenChallenge(owner, { visibility: "private" })];
     const challenge = await givenChallenge(leaving);
     done(await leaving.call("delete_account"));
@@ -84,7 +84,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(kept)).not.toContain(id);
   });
 
-  test("its template is empty where nothing is said, and stays where an earlier release says nothing of it", async () => {
+  test("a template is empty by default and stays if an earlier release omits it", async () => {
     const template = "What I did:\n\nTomorrow:";
     const challenge = await givenChallenge(owner);
     expect(challenge["template"]).toBe("");
@@ -92,7 +92,7 @@ onEachDatabase((world) => {
     expect(one(await owner.update(at(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
-  test("a completed one keeps its days and start date, and takes a better title", async () => {
+  test("a completed challenge keeps its days and start date, and accepts a title", async () => {
     const { challenge_id } = await givenCompleted(owner);
     const it = at({ challenge_id });
     const completed = one(await owner.select(it));
@@ -105,7 +105,7 @@ onEachDatabase((world) => {
     expect(changed).toMatchObject({ title: "Done!", completed: true, end_date: completed.end_date });
   });
 
-  test("deleting one takes its entries, their earlier texts, likes and rest days along", async () => {
+  test("deleting a challenge deletes its entries, versions, likes and rest days", async () => {
     const challenge = await givenChallenge(owner);
     const { challenge_id } = challenge;
     one(await owner.update(at(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }));

@@ -8,7 +8,7 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const CHALLENGE = "title category days desc start_date visibility weekdays template tags";
 
-/** What its owner may write of a table's row. Whatever else is sent is the database's: a new column is written by nobody. */
+/** Columns that the owner may write. All others, also new ones, are the database's. */
 const WRITABLE: Record<string, { begin?: string; change?: string }> = {
   block: { begin: "blocked_user_id" },
   challenge: { begin: `challenge_id ${CHALLENGE}`, change: CHALLENGE },
@@ -28,7 +28,7 @@ const WRITABLE: Record<string, { begin?: string; change?: string }> = {
 const mayWrite = (verb: "begin" | "change", { table, column }: Column) =>
   WRITABLE[table]![verb]?.split(" ").includes(column) === true;
 
-/** A value that no row of these tests has. */
+/** Value that no row of these tests has. */
 const FORGED: Record<string, unknown> = {
   bigint: 77,
   boolean: true,
@@ -71,7 +71,7 @@ onEachDatabase((world) => {
       )
     ).map(({ row }) => row);
 
-  /** A row of the owner in every table in which a person has one, and how the owner would name it. */
+  /** Row of the owner in every table, and its address. */
   async function fill(): Promise<Record<string, string>> {
     const challenge = await givenChallenge(owner, { days: 9 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
@@ -97,12 +97,12 @@ onEachDatabase((world) => {
     };
   }
 
-  test("what is sent for any column is judged for each: the list here has every table", async () => {
+  test("the list of writable columns has every table", async () => {
     const tables = new Set((await columns()).map(({ table }) => table));
     expect([...tables].toSorted()).toEqual(Object.keys(WRITABLE));
   });
 
-  test("what is sent for any column changes in an own row what its owner may write, and nothing else", async () => {
+  test("an update changes only writable columns of an own row", async () => {
     const names = await fill();
     one(await owner.insert("block", { blocked_user_id: stranger.id }));
     for (const column of await columns()) {
@@ -117,7 +117,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("what is sent for any column begins a row with what its owner may write, and nothing else", async () => {
+  test("an insert sets only writable columns of an own row", async () => {
     const challenge = await givenChallenge(owner, { days: 99 });
     const rows: Record<string, () => Row> = {
       block: () => ({ blocked_user_id: stranger.id }),
@@ -143,7 +143,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("what is sent for any column changes nothing of somebody else's, by no verb", async () => {
+  test("no request changes another user's row", async () => {
     const names = await fill();
     const all = await columns();
     for (const [table, name] of Object.entries(names)) {

@@ -8,7 +8,7 @@ const DATES = november(20);
 const [FIRST, SECOND, , FOURTH] = DATES as [string, string, string, string];
 
 onOneDatabase(({ owner, stranger, sql, script }) => {
-  test("twenty registrations of one date at once are one entry", async () => {
+  test("twenty concurrent registrations of one date are one entry", async () => {
     const challenge = await givenChallenge(owner, { days: 20 });
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
@@ -18,7 +18,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
   });
 
-  test("twenty dates at once on a challenge of 5 days are five entries and no sixth", async () => {
+  test("twenty concurrent dates on a challenge of 5 days are five entries", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
@@ -29,7 +29,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
   });
 
-  test("a cut of the days and an entry at once never leave more entries than days", async () => {
+  test("a concurrent cut of the days never leaves more entries than days", async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
       for (const date of november(3)) await givenEntry(owner, challenge, date);
@@ -37,7 +37,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
         owner.update(at(challenge), { days: 3 }),
         owner.insert("day", entryOf(owner, challenge, FOURTH)),
       ]);
-      // Whoever came first, the other was told.
+      // The loser of the race gets an error.
       if (cut.refusal) expectRefused(cut, 422, "challenge/days-below-written");
       else expectRefused(written, 409, "challenge/completed");
     }
@@ -62,10 +62,10 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 
-  test("an id whose entry is just being deleted brings nothing of its own into another challenge", async () => {
+  test("the id of an entry being deleted brings nothing into another challenge", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
-    // One transaction, that holds the entry deleted until the forged one has come to wait for it.
+    // The transaction stays open until the forged entry waits for it.
     const deleted = script(
       `delete from public.challenge where challenge_id = '${going.challenge_id}'; select pg_sleep(1)`,
     );

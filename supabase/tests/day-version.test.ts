@@ -15,18 +15,18 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     };
   };
 
-  test("each new text has the next version, and an edit of an older one is refused and changes nothing", async () => {
+  test("each new text has the next version, and an edit of an older one is rejected", async () => {
     const { read, edit } = await givenText();
     expect(one(await read())).toMatchObject({ content: "One", version: 1 });
     expect(one(await edit("From the popup", 1))).toMatchObject({ version: 2 });
     expectRefused(await edit("From the site", 1), 409, "day/edited-elsewhere");
     expectRefused(await edit("From the future", 9), 409, "day/edited-elsewhere");
     expect(one(await read())).toMatchObject({ content: "From the popup", version: 2 });
-    // Knowing the other text, the person decides.
+    // Knowing the other text, the user decides.
     expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
   });
 
-  test("of ten edits of one text at once, one is taken", async () => {
+  test("of ten concurrent edits of one text, one is accepted", async () => {
     const { read, edit } = await givenText();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
     const [taken, refused] = parted(answers);
@@ -35,8 +35,8 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     expect(one(await read())).toEqual(one(taken[0]!));
   });
 
-  describe("earlier texts", () => {
-    test("are kept with when they were written", async () => {
+  describe("earlier versions", () => {
+    test("versions have the time of their writing", async () => {
       const { read, edit } = await givenText();
       const original = one(await read());
       one(await edit("Two", 1));
@@ -49,7 +49,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       ]);
     });
 
-    test("are their writer's alone, also of a public challenge", async () => {
+    test("only the author reads versions, also of a public challenge", async () => {
       const { edit } = await givenText();
       const { day_id } = one(await edit("Two", 1));
       const it = `day_revision?day_id=eq.${String(day_id)}`;
@@ -64,14 +64,14 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await sql("select content from public.day_revision")).toEqual([{ content: "One" }]);
     });
 
-    test("are the last twenty", async () => {
+    test("the last twenty versions are stored", async () => {
       const { edit } = await givenText();
       for (let version = 1; version <= 23; version++) one(await edit(`Text ${version + 1}`, version));
       const rows = done(await owner.select(`day_revision?user_id=eq.${owner.id}&order=version.asc`));
       expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 4));
     });
 
-    test("are there for 90 days", async () => {
+    test("versions are stored for 90 days", async () => {
       const { edit } = await givenText();
       one(await edit("Two", 1));
       one(await edit("Three", 2));

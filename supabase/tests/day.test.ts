@@ -9,7 +9,7 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 onEachDatabase(({ nobody, owner, stranger, sql }) => {
-  test("an entry is shown as plain text where nothing is said, as in earlier releases, and as Markdown where that is", async () => {
+  test("an entry is plain by default and Markdown if the client says so", async () => {
     const challenge = await givenChallenge(owner);
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02", { format: "markdown" });
@@ -21,7 +21,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
   });
 
   describe("writing an entry", () => {
-    test("is for the owner of the challenge", async () => {
+    test("only the owner of the challenge writes an entry", async () => {
       const challenge = await givenChallenge(owner);
       expectDenied(await nobody.insert("day", entryOf(owner, challenge, "2024-11-01")));
       for (const name of [stranger, owner]) {
@@ -32,7 +32,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await givenEntry(owner, challenge, "2024-11-01")).toMatchObject({ day: 1 });
     });
 
-    test("is for the owner by row security too, were the numbering to let others through", async () => {
+    test("row security protects entries even without the numbering trigger", async () => {
       const challenge = await givenChallenge(owner);
       await sql("alter table public.day disable trigger set_day_number");
       try {
@@ -44,7 +44,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       }
     });
 
-    test("numbers it, counts it and moves the challenge up, whatever is sent", async () => {
+    test("an insert numbers and counts the entry and moves the challenge up", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       const forged = { day: 77, created_at: "2001-01-01T00:00:00Z", updated_at: "2001-01-01T00:00:00Z" };
@@ -57,7 +57,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
 
-    test("takes past dates and no date that is in the future everywhere", async () => {
+    test("past dates are accepted, and dates in the future everywhere are rejected", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
       expectRefused(await write(inDays(3)), 422, "day/date-in-future");
@@ -67,7 +67,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
         expect(one(await write(date)).date).toBe(date);
     });
 
-    test("takes what can be read, up to its limit", async () => {
+    test("visible text up to the limit is accepted", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (content: string) =>
         owner.insert("day", entryOf(owner, challenge, "2024-11-01", { content }));
@@ -77,7 +77,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       expect(one(await write(longest)).content).toBe(longest);
     });
 
-    test("several at once are numbered in their order, and are all or none", async () => {
+    test("several entries in one request are numbered in order, all or none", async () => {
       const challenge = await givenChallenge(owner, { days: 3 });
       const dates = ["2024-11-05", "2024-11-03", "2024-11-04"];
       const entries = dates.map((date) => entryOf(owner, challenge, date));
@@ -90,7 +90,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     });
   });
 
-  test("the text of an entry is changed also in a completed challenge, and no more than it", async () => {
+  test("the text of an entry can change in a completed challenge, and nothing else", async () => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";
@@ -100,7 +100,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
-  test("moving an entry needs a date that is free and not in the future, also of a completed challenge, and keeps its version", async () => {
+  test("moving an entry needs a free date that is not in the future, and keeps its version", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
@@ -114,12 +114,12 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     const it = at(challenge);
     expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
     await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
-    // An edit that was begun before still fits.
+    // An edit that was begun before still matches.
     const edited = one(await owner.update(at({ day_id }), { content: "Chapter two", version: 1 }));
     expect(edited).toMatchObject({ date: "2024-11-03", content: "Chapter two", version: 2 });
   });
 
-  test("deleting an entry is for a day after it was written, whatever its date", async () => {
+  test("an entry can be deleted for a day after it was written", async () => {
     const challenge = await givenChallenge(owner, { days: 9 });
     const young = await givenEntry(owner, challenge, "2024-11-01");
     const old = await givenEntry(owner, challenge, "2024-11-02");
@@ -130,12 +130,12 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expectRefused(await owner.remove(at(old)), 409, "day/delete-too-late");
     one(await owner.remove(at(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
-    // With its challenge it goes at any time.
+    // With its challenge it can be deleted at any time.
     one(await owner.remove(at(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });
 
-  test("deleting an entry opens a completed challenge again, and leaves its place in the feed", async () => {
+  test("deleting an entry opens a completed challenge and keeps its place in the feed", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const it = at(challenge);
     const first = await givenEntry(owner, challenge, "2024-11-01");

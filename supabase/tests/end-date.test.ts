@@ -4,18 +4,18 @@ import { done, one } from "./fixtures/answer.ts";
 import { at, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-// Etc/GMT+11 is UTC-11: POSIX signs are the other way round. The first and the last of whole hours never have the same date.
+// Etc/GMT+11 is UTC-11: POSIX signs are reversed. The first and the last never share a date.
 const WHOLE_HOURS = ["Etc/GMT+11", "Etc/GMT+5", "UTC", "Etc/GMT-9", "Etc/GMT-14"];
 const ODD = "America/St_Johns Asia/Kathmandu Australia/Lord_Howe America/New_York Pacific/Chatham".split(" ");
 
-/** What a calendar on the wall shows there now, with the day beginning at `hour`. */
+/** Local date in a zone with this start of the day. */
 function calendarDate(zone: string, hour: number): string {
   const wall = new Date(`${new Date().toLocaleString("sv", { timeZone: zone })}Z`);
   return new Date(wall.getTime() - hour * 3_600_000).toISOString().slice(0, 10);
 }
 
 onEachDatabase(({ owner }) => {
-  test("a challenge ends on the day that it is for the writer, in any zone, where a day begins at midnight or later", async () => {
+  test("a challenge ends on its owner's date in any zone and start of the day", async () => {
     const zones = [...WHOLE_HOURS, ...ODD];
     const challenges = zones.map((zone) =>
       challengeOf(owner, { challenge_id: crypto.randomUUID(), days: 1, desc: zone }),
@@ -27,7 +27,7 @@ onEachDatabase(({ owner }) => {
       one(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
       const before = calendarDate(zone, hour);
       await givenEntry(owner, challenges[index]!, "2024-11-01");
-      // Two dates only when the test itself runs across that place's midnight.
+      // Two dates only if the test runs across that zone's midnight.
       dates.set(zone, [before, calendarDate(zone, hour)]);
     }
     const ended = done(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));
@@ -35,7 +35,7 @@ onEachDatabase(({ owner }) => {
     for (const { desc, end_date } of ended) expect(dates.get(desc), `in ${String(desc)}`).toContain(end_date);
   });
 
-  test("a challenge cut to the entries written ends on that day too", async () => {
+  test("a challenge cut to the written entries ends on that date too", async () => {
     const zone = "Pacific/Kiritimati";
     done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
     const challenge = await givenChallenge(owner, { days: 2 });

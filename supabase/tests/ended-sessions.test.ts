@@ -16,7 +16,7 @@ onEachDatabase((world) => {
     return (await auth("token?grant_type=password", credentials)).body;
   }
 
-  /** What each service answers to a token: 200, or the refusal. */
+  /** Status of each service for a token: 200, or an error. */
   async function statuses(session: Session): Promise<number[]> {
     const person = world.nobody.withToken(session.access_token);
     const answers = await Promise.all([
@@ -28,7 +28,7 @@ onEachDatabase((world) => {
   }
 
   const GOING_ON = [200, 200, 200];
-  // Hosted Storage does not ask the database for the session; the embedded one beside a PostgREST does.
+  // Hosted Storage does not check the session; the embedded server with a PostgREST does.
   const ENDED = [401, 403, kind === "supabase" ? expect.toBeOneOf([200, 401]) : 401];
 
   test.each([
@@ -43,7 +43,7 @@ onEachDatabase((world) => {
     expect(await statuses(other)).toEqual(GOING_ON);
   });
 
-  test("a token that was refreshed goes on: its session is the same", async () => {
+  test("a refreshed token works: its session is the same", async () => {
     const session = await signIn("owner");
     const { refresh_token } = session;
     const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });
@@ -51,7 +51,7 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(GOING_ON);
   });
 
-  test("a session that ends while requests run is over for all that begin afterwards", async () => {
+  test("a session that ends during requests is over for all later ones", async () => {
     const session = await signIn("owner");
     const before = Array.from({ length: 10 }, () => statuses(session));
     await auth("logout?scope=local", {}, session);
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(ENDED);
   });
 
-  /** The function as PostgREST calls it: under the request's role, with the claims of its token. */
+  /** Calls the function as PostgREST does: with the request's role and claims. */
   async function ask(role: "anon" | "authenticated", claims: Record<string, unknown>): Promise<void> {
     await script(`
       begin;
@@ -71,7 +71,7 @@ onEachDatabase((world) => {
     `);
   }
 
-  test("before each request of a hosted PostgREST a session that has ended is refused, one that goes on and a visitor are not", async () => {
+  test("a hosted PostgREST rejects ended sessions, but no active ones or visitors", async () => {
     const session = await signIn("owner");
     await ask("authenticated", claimsOf(session));
     await ask("anon", { role: "anon" });

@@ -7,11 +7,11 @@ import { onOneDatabase } from "./fixtures/world.ts";
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
 
 onOneDatabase(({ owner, stranger, sql }) => {
-  test("sending is never in another's name", async () => {
+  test("feedback is never sent in another user's name", async () => {
     expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
   });
 
-  test("sending keeps to the limits of the form", async () => {
+  test("feedback keeps to the limits of the form", async () => {
     const { title, feedback, email } = FEEDBACK_LIMITS;
     for (const [changes, constraint] of [
       [{ title: " " }, "feedback_title_check"],
@@ -37,10 +37,10 @@ onOneDatabase(({ owner, stranger, sql }) => {
     done(await stranger.send("feedback", longest));
   });
 
-  test("sending leaves no trace from a message without a name to its sender", async () => {
+  test("anonymous feedback leaves no trace to its sender", async () => {
     done(await owner.send("feedback", MESSAGE));
     expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
-    // The quota knows the person and the hour, not the moment and not the message.
+    // The quota has the user and the hour, but neither time nor message.
     const [use] = await sql("select * from private.quota_use");
     expect(Object.keys(use!).toSorted()).toEqual(["action", "hour", "used", "user_id"]);
     expect(await sql("select from private.quota_use where hour <> date_trunc('hour', hour)")).toEqual([]);

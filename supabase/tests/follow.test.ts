@@ -16,7 +16,7 @@ onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
   describe("following", () => {
-    test("is a list that only its owner sees and adds to", async () => {
+    test("only the owner sees and extends the list", async () => {
       one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
@@ -29,7 +29,7 @@ onOneDatabase((world) => {
       expect(await list(owner)).toEqual([]);
     });
 
-    test("is of somebody else whom one sees", async () => {
+    test("a user follows another visible user only", async () => {
       expectInvalid(await follow(owner, owner), "follow_not_oneself");
       expectDenied(await follow(nobody, stranger));
       const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expect(await follow(stranger, owner)).toEqual(missing);
     });
 
-    test("ends by a block, on both sides, and does not begin again with its end", async () => {
+    test("a block ends it on both sides, permanently", async () => {
       const other = await newcomer(world);
       for (const [by, whom] of [
         [owner, stranger],
@@ -56,17 +56,17 @@ onOneDatabase((world) => {
       expect(await list(stranger)).toEqual([]);
     });
 
-    test("says nothing of whom a decision hides, and of whom has gone", async () => {
+    test("the list omits hidden and deleted users", async () => {
       const [hidden, gone] = [await newcomer(world), await newcomer(world)];
       for (const person of [hidden, gone]) one(await follow(owner, person));
       await hide(world, "profile", hidden.id);
       done(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
-      // It can be ended all the same.
+      // It can be ended.
       one(await unfollow(owner, hidden));
     });
 
-    test("is of at most 200", async () => {
+    test("a user follows at most 200 others", async () => {
       await sql(
         `with people as (
           insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(1, 200)
@@ -79,7 +79,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the feed of those whom one follows has their public challenges, latest first, and no others", async () => {
+  test("the feed has public challenges of followed users, latest first", async () => {
     const other = await newcomer(world);
     for (const person of [stranger, other]) one(await follow(owner, person));
     const first = await givenChallenge(stranger, { title: "First" });
@@ -95,7 +95,7 @@ onOneDatabase((world) => {
     expectDenied(await nobody.call("following_feed"));
   });
 
-  test("the feed of those whom one follows loses what is hidden, made private, deleted, blocked", async () => {
+  test("the feed loses hidden, private, deleted and blocked challenges", async () => {
     one(await follow(owner, stranger));
     const titles = ["Hidden", "Private", "Deleted", "Stays"];
     const [hidden, secret, deleted] = await Promise.all(
@@ -109,7 +109,7 @@ onOneDatabase((world) => {
     expect(await feed(owner)).toEqual([]);
   });
 
-  test("its pages of 20 follow each other without a gap, also where many changed at one moment", async () => {
+  test("pages of 20 follow without gaps, also with equal times", async () => {
     const other = await newcomer(world);
     for (const person of [stranger, other]) one(await follow(owner, person));
     await sql(

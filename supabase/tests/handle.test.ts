@@ -13,12 +13,12 @@ const mark = () => crypto.randomUUID().slice(0, 8);
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
-  /** As if what was given up had been given up that many days earlier. */
+  /** Ages a former handle. */
   const age = (days: number) =>
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 
   describe("a handle", () => {
-    test("is chosen by its owner, and makes a page that everybody finds, however it is written", async () => {
+    test("a chosen handle makes a page that is found in any spelling", async () => {
       const mine = `mina_${mark()}`;
       expect(one(await choose(owner, mine.toUpperCase()))).toMatchObject({ handle: mine, searchable: true });
       for (const reader of [nobody, owner, stranger])
@@ -30,12 +30,12 @@ onOneDatabase((world) => {
       expectNothing(await page(nobody, "nobody_has_this"));
     });
 
-    test("has three to twenty letters, digits and underscores", async () => {
+    test("a handle has three to twenty letters, digits and underscores", async () => {
       for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });
 
-    test("is nobody's that speaks for the site, and one person's", async () => {
+    test("an official-looking handle is reserved, and each belongs to one user", async () => {
       for (const handle of [
         "admin",
         "Support",
@@ -57,7 +57,7 @@ onOneDatabase((world) => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
-    test("changes once in 30 days, and the old one is kept from others for 90", async () => {
+    test("a handle changes once in 30 days, and its former one is blocked for 90", async () => {
       const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
       one(await choose(owner, first));
       one(await choose(owner, second));
@@ -74,7 +74,7 @@ onOneDatabase((world) => {
       expectRefused(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("is given up at any time, which ends the page, and only the same is taken back at once", async () => {
+    test("a handle can be given up at any time, and only the same taken back at once", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       one(await choose(owner, mine));
       one(await choose(owner, null));
@@ -88,7 +88,7 @@ onOneDatabase((world) => {
       one(await choose(owner, other));
     });
 
-    test("stands on every card of its owner, and on no one else's", async () => {
+    test("a handle is on every card of its owner, and on no other", async () => {
       const mine = `mina_${mark()}`;
       one(await choose(owner, mine));
       const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
@@ -97,7 +97,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the page of a handle is not there for the blocked on either side, and there again after it", async () => {
+  test("the page is missing for blocked users on either side until the block ends", async () => {
     const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
     one(await choose(owner, mine));
     one(await choose(stranger, theirs));
@@ -109,7 +109,7 @@ onOneDatabase((world) => {
     one(await page(stranger, mine));
   });
 
-  test("the page of a handle is not there while its owner is suspended or hidden, but for the owner", async () => {
+  test("the page is missing while its owner is suspended or hidden, except for the owner", async () => {
     const staff = await aStaff(world);
     for (const [type, action] of [
       ["challenge", "suspend"],
@@ -127,7 +127,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("the page of a handle goes with the account, whose handle is free", async () => {
+  test("the page goes with the account, whose handle is free", async () => {
     const person = await newcomer(world);
     const handle = `p_${mark()}`;
     one(await choose(person, handle));

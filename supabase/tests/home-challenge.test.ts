@@ -7,7 +7,7 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
-/** A page of the feed as the product asks for it. */
+/** Page of the feed as the product requests it. */
 async function page(reader: Person, after?: Row): Promise<Row[]> {
   if (!after) return done(await reader.select(FEED));
   const moment = encodeURIComponent(String(after.updated_at).replace(" ", "T").replace(/\+00$/, "Z"));
@@ -16,7 +16,7 @@ async function page(reader: Person, after?: Row): Promise<Row[]> {
 }
 
 onEachDatabase(({ nobody, owner, stranger, sql }) => {
-  // 45 public challenges at three moments only, so that pages begin and end within a tie; private ones between.
+  // 45 public challenges at three moments, so that page borders are within ties; private ones in between.
   const fill = async () => {
     await sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
@@ -41,7 +41,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(await lastLine()).toBe(plain);
   });
 
-  test("the feed is moved by no like, nor by its end", async () => {
+  test("a like never moves a challenge in the feed", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
     const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
@@ -52,7 +52,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(await card()).toMatchObject({ like_count: 0, updated_at });
   });
 
-  test("the feed stays in step while a challenge moves up between two pages", async () => {
+  test("the feed's pages stay consistent while a challenge moves up", async () => {
     await fill();
     const first = await page(nobody);
     const read = new Set(first.map((row) => row.challenge_id));

@@ -8,11 +8,11 @@ import { onServer } from "./fixtures/world.ts";
 onServer(({ owner, sql, script }) => {
   beforeEach(() => () => script(REMOVE_EXTENSIONS));
 
-  /** What a job did: it asks for something where there are extensions, and secrets in the vault. */
+  /** Result of a job: it requests something if extensions and secrets exist. */
   const answerOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
   const sent = () => sql("select url, headers from net.sent");
 
-  test("the nightly job asks for the end of pictures that no profile names and that are a day old, and of no others", async () => {
+  test("the nightly job requests deletion of orphaned avatars older than a day", async () => {
     one(await owner.update(at(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
@@ -29,7 +29,7 @@ onServer(({ owner, sql, script }) => {
     expect(await sent()).toMatchObject([{ url, headers: { apikey: "sb_secret_x" } }]);
   });
 
-  test("the job of each minute asks the function where something is due, and not else", async () => {
+  test("the job of each minute calls the function only if something is due", async () => {
     const comesDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
     await comesDue("reminder_next");

@@ -35,7 +35,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     sql(`update public.setting set import_opened_at = now() - interval '${time}'`);
 
   describe("an import", () => {
-    test("is opened once a day, for an hour", async () => {
+    test("an import is opened once a day, for an hour", async () => {
       expectDenied(await nobody.call("open_import"));
       expectRefused(await put(owner, planned(), []), 409, "import/closed");
       const first = await opened(owner);
@@ -52,7 +52,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       done(await put(owner, planned(), []));
     });
 
-    test("makes a private challenge that ended with its last entry, and lies there in the feed", async () => {
+    test("an import makes a private challenge that ended with its last entry", async () => {
       await opened(owner);
       const challenge = planned();
       expect(done(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
@@ -71,7 +71,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
         for (const table of ["home_challenge", "day"]) expectNothing(await person.select(`${table}?${of}`));
     });
 
-    test("twice adds nothing; from a source that has grown it adds what is new", async () => {
+    test("a repeated import adds nothing, and a grown source adds what is new", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
@@ -90,7 +90,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
 
-    test("from two tabs at once adds each entry once", async () => {
+    test("two concurrent imports add each entry once", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
@@ -101,7 +101,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
     });
 
-    test("fills no challenge beyond a hundred days, and says which dates it added", async () => {
+    test("an import fills at most a hundred days and returns the added dates", async () => {
       await opened(owner);
       const dates = Array.from({ length: 103 }, (_, n) =>
         new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
@@ -112,7 +112,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
     });
 
-    test("has a budget of its own, and leaves the ordinary ones as they are", async () => {
+    test("an import has its own quota and leaves the ordinary ones", async () => {
       await opened(owner);
       await sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -130,8 +130,8 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     });
   });
 
-  describe("the way of an import", () => {
-    test("leads into no challenge that was begun here, nor into one that is public, nor another's", async () => {
+  describe("limits of an import", () => {
+    test("an import can't write into other, public or foreign challenges", async () => {
       await opened(owner);
       await opened(stranger);
       const imported = planned();
@@ -158,7 +158,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       }
     });
 
-    test("takes no date of the future, and nothing that the tables refuse", async () => {
+    test("an import accepts no future dates and nothing that the tables reject", async () => {
       await opened(owner);
       expectRefused(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
       for (const [challenge, entries] of [
@@ -176,7 +176,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
         earlier_weekdays: [
           { until: "2020-01-01", weekdays: 999 },
           { until: "2020-01-02", weekdays: 1, html: "<b>" },
-          // What reads dates at a reader's would fail by these, and show nothing of the page.
+          // Would break every reader's page.
           { until: "infinity", weekdays: 1 },
           { until: "-infinity", weekdays: 1 },
           { until: "10000-01-01", weekdays: 1 },
@@ -189,7 +189,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, sanitized)).toMatchObject(kept);
     });
 
-    test("is closed to who is suspended", async () => {
+    test("a suspended user can't import", async () => {
       await opened(owner);
       await sql(
         `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
@@ -200,7 +200,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expectRefused(await owner.call("open_import"), 403, "account/suspended");
     });
 
-    test("floods no feed: made public, a challenge stays where its last entry is, and counts as a new one", async () => {
+    test("an imported challenge made public stays at its date and counts as new", async () => {
       await opened(owner);
       const challenge = planned();
       done(await put(owner, challenge, entriesOn(DATES)));

@@ -23,8 +23,8 @@ onOneDatabase((world) => {
     return person;
   };
 
-  describe("the news of likes", () => {
-    test("are a row for each own challenge, the latest first, with the three latest names", async () => {
+  describe("news of likes", () => {
+    test("news are a row per own challenge, latest first, with three names", async () => {
       const first = await givenChallenge(owner, { title: "First", visibility: "public" });
       const second = await givenChallenge(owner, { title: "Second" });
       await givenChallenge(owner, { title: "Nobody's" });
@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await nobody.call("likes_since"));
     });
 
-    test("are seen until the moment that was shown, in whatever order two windows say so", async () => {
+    test("news are seen until the shown moment, in any order of windows", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -60,7 +60,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
     });
 
-    test("are not marked as seen beyond now, nor by anybody else, nor by hand", async () => {
+    test("news can't be marked as seen beyond now, by another user, or directly", async () => {
       const challenge = await givenChallenge(owner);
       done(await seenUntil(owner, "2999-01-01T00:00:00Z"));
       expectDenied(await nobody.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
@@ -71,7 +71,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toHaveLength(1);
     });
 
-    test("are none of likes that were taken back, or whose writer is hidden, blocked or gone", async () => {
+    test("withdrawn, hidden, blocked and deleted likes are no news", async () => {
       const challenge = await givenChallenge(owner);
       const people = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
       const [fickle, hidden, blocked, leaving] = people as [Person, Person, Person, Person];
@@ -83,7 +83,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toEqual([]);
     });
 
-    test("can be switched off, and tell afterwards what came meanwhile", async () => {
+    test("news can be switched off and later include what came in between", async () => {
       const challenge = await givenChallenge(owner);
       expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
       await like(stranger, challenge);
@@ -94,8 +94,8 @@ onOneDatabase((world) => {
     });
   });
 
-  // Many rows, and what the planner makes of them.
-  test("the news of a thousand likes are 99, read from one range of an index", async () => {
+  // Many rows, for a realistic plan.
+  test("news of a thousand likes are 99, from one index range", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await script(
       `with people as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'

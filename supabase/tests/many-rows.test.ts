@@ -6,7 +6,7 @@ const OWNER = "10000000-0000-4000-8000-000000000001";
 const CHALLENGE = "40000000-0000-4000-8000-000000000001";
 const OTHER = "40000000-0000-4000-8000-000000000002";
 
-// What is quick with a few rows, and must be with many.
+// Queries that must be fast with many rows.
 onServer(({ sql, script, database: kind }) => {
   const people = (count: number) =>
     script(
@@ -20,7 +20,7 @@ onServer(({ sql, script, database: kind }) => {
   const counts = () =>
     sql("select title, like_count, day_count, completed from public.challenge order by title");
 
-  /** Fails where the statement changes rows of challenges more often than this. */
+  /** Fails if the statement updates challenges more often than this. */
   const inUpdatesOfChallenges = (most: number, statement: string) => {
     const updates =
       "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";
@@ -40,7 +40,7 @@ onServer(({ sql, script, database: kind }) => {
     );
   };
 
-  test("counting many likes of a challenge change it once when they come, and once when they go", async () => {
+  test("counting many likes changes a challenge once on insert and once on delete", async () => {
     await people(30);
     await inUpdatesOfChallenges(
       2,
@@ -57,7 +57,7 @@ onServer(({ sql, script, database: kind }) => {
     expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
   });
 
-  test("counting many entries of a challenge change it once when they come, and once when they go", async () => {
+  test("counting many entries changes a challenge once on insert and once on delete", async () => {
     await people(0);
     await inUpdatesOfChallenges(
       2,
@@ -72,9 +72,9 @@ onServer(({ sql, script, database: kind }) => {
     expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3] }, { numbers: [1, 2, 3] }]);
   });
 
-  // A hosted project's auth service has an index of its own.
+  // A hosted project's auth service has its own index.
   test.skipIf(kind === "supabase")(
-    "an account is found without reading all, by its address and by the desk",
+    "an account is found by address and by the desk without reading all",
     async () => {
       await people(1000);
       await script(

@@ -12,13 +12,12 @@ import {
 } from "./fixtures/history.ts";
 import { onOneDatabaseOfItsOwn, type World } from "./fixtures/world.ts";
 
-// A new migration is covered as soon as it exists. Where one means to change what was written, or adds a table,
-// `fixtures/history.ts` says what is written, and this file what may become of it.
+// New migrations are covered automatically. If one changes data or adds a table, `fixtures/history.ts` has the
+// written rows, and this file the expected changes.
 
-/** The rows of each table. */
 type Contents = Awaited<ReturnType<typeof everything>>;
 
-/** That every row is there as it was; new columns may come, and rows that a migration writes. */
+/** Asserts that every row is unchanged, except for new columns and rows of a migration. */
 function expectKept(before: Contents, after: Contents, migration: string, filled: Set<string>): void {
   for (const [table, rows] of before) {
     const there = after.get(table) ?? [];
@@ -42,8 +41,8 @@ async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
 onOneDatabaseOfItsOwn((world) => {
   const { sql, script } = world;
 
-  // What was written at each version goes through every later migration, beside what was written at the others.
-  test("a database in use from each version on, brought up to date, loses nothing", async () => {
+  // Rows written at each version pass through all later migrations.
+  test("a database of every version keeps its data through later migrations", async () => {
     await takeBackToNothing(world);
     let before: Contents = new Map();
     const filledByMigrations = new Set<string>();
@@ -64,7 +63,7 @@ onOneDatabaseOfItsOwn((world) => {
       expect(empty, `what nobody writes into after ${migration.name}`).toEqual([]);
     }
 
-    // What was written counts: progress, completion and likes.
+    // Counters include the written rows.
     const rows = await sql(
       "select distinct title, day, completed, like_count from public.home_challenge order by title",
     );
@@ -74,7 +73,7 @@ onOneDatabaseOfItsOwn((world) => {
     ]);
   });
 
-  test("the files in supabase/schemas make what the migrations make", async () => {
+  test("the schema files make the same as the migrations", async () => {
     await takeBackToNothing(world);
     await apply(world, MIGRATIONS);
     const migrated = await schemaOf(world);
@@ -85,7 +84,7 @@ onOneDatabaseOfItsOwn((world) => {
     expect(await schemaOf(world)).toEqual(migrated);
   });
 
-  // They are created before the tables that they use, without a check.
+  // They are created before their tables, without a check.
   test("the body of every function is valid", async () => {
     const functions = await sql<{ body: string }>(
       `select pg_get_functiondef(oid) as body from pg_proc

@@ -41,7 +41,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     laptop = (await signIn(PASSWORD)).body;
   });
 
-  test("a change of password asks for the present one, ends the other sessions at once, and keeps this one", async () => {
+  test("a password change needs the current one and ends other sessions", async () => {
     expect(configured("auth.email", "require_current_password")).toBe("true");
     for (const [current_password, code, password = NEW_PASSWORD, status = 400] of [
       [undefined, "current_password_required"],
@@ -63,7 +63,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await refresh(phone)).status).toBe(200);
   });
 
-  test("a recovery session sets one password without the present one, hosted also several, and ends all others", async () => {
+  test("a recovery session sets a password without the current one and ends all others", async () => {
     const session = await recover();
     expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
     expect(await isOn(phone)).toBe(false);
@@ -73,9 +73,9 @@ onServer(({ sql, backend, mails, database: kind }) => {
     );
   });
 
-  // Hosted Auth follows links of its own making; our mail's leads to the page.
+  // Hosted Auth follows its own links; our mail's leads to the page.
   test.skipIf(kind === "supabase")(
-    "a recovery session is opened by the page's request alone, never by following a link",
+    "a recovery session is opened by the page only, never by following a link",
     async () => {
       await call("POST", "recover", { email });
       const token = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
@@ -91,7 +91,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     },
   );
 
-  test.skipIf(kind !== "supabase")("hosted the address is changed once both mailboxes confirm", async () => {
+  test.skipIf(kind !== "supabase")("a hosted address changes once both mailboxes confirm", async () => {
     expect(configured("auth.email", "double_confirm_changes")).toBe("true");
     const other = `other-${email}`;
     expect((await change({ email: other })).status).toBe(200);
@@ -100,14 +100,14 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect(told.toSorted()).toEqual([email, other].toSorted());
   });
 
-  test.skipIf(kind === "supabase")("the address is not changed, and nobody is mailed for it", async () => {
+  test.skipIf(kind === "supabase")("an embedded address can't be changed, and no mail is sent", async () => {
     const before = (await mails()).length;
     const answer = await change({ email: "victim@example.com" });
     expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
     expect(await mails()).toHaveLength(before);
   });
 
-  test("a password that would be cut off is refused wherever one is set, and 72 bytes are kept whole", async () => {
+  test("a password over 72 bytes is rejected everywhere, and 72 are accepted", async () => {
     const long = "\u3042".repeat(25);
     const whole = "\u3042".repeat(24);
     expect(await change({ password: long, current_password: PASSWORD })).toMatchObject({ status: 400 });
@@ -120,7 +120,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await signIn(whole.slice(1))).code).toBe("invalid_credentials");
   });
 
-  test("a password that bcryptjs hashed, as earlier versions did, still signs in", async () => {
+  test("a password hashed by bcryptjs still signs in", async () => {
     const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
     await sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);
     expect((await signIn(PASSWORD)).status).toBe(200);
@@ -128,15 +128,15 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
   });
 
-  // Hosted, the database's own bound of 8192 bytes holds, and Auth says no more than that it failed.
-  test.skipIf(kind !== "supabase")("metadata is bounded by the database", async () => {
+  // Hosted, the database's limit of 8192 bytes applies, and Auth only reports a failure.
+  test.skipIf(kind !== "supabase")("metadata is limited by the database", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);
     const fresh = { email: `long${people}@example.com`, password: PASSWORD };
     expect((await call("POST", "signup", { ...fresh, data: { text: "x".repeat(9000) } })).status).toBe(500);
   });
 
-  test.skipIf(kind === "supabase")("metadata is bounded", async () => {
+  test.skipIf(kind === "supabase")("metadata is limited", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
     const statuses: number[] = [];
@@ -151,12 +151,12 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await call("POST", "signup", signUp)).status).toBe(422);
   });
 
-  test("of twelve sign-ups of one address at once one is made, and the others hear that it exists", async () => {
+  test("of twelve concurrent sign-ups of one address, one succeeds", async () => {
     const credentials = { email: `race${people}@example.com`, password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200);
-    // Hosted, those that come while the first is made hear only that it failed.
+    // Hosted, sign-ups during the first one only report a failure.
     const told = others.filter(({ status }) => kind !== "supabase" || status !== 500);
     for (const { status, code } of told) expect(`${status} ${code}`).toBe("422 user_already_exists");
     expect((await call("POST", "signup", credentials)).code).toBe("user_already_exists");

@@ -8,7 +8,7 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const write = (person: Person, challenge: Challenge, date: string, writer = person) =>
   person.insert("day", entryOf(writer, challenge, date));
 
-// What a stranger is told about a private challenge must be what they are told about one that does not exist.
+// Responses for a private challenge must equal those for a missing one.
 onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
   let hidden: Challenge;
   let entry: Entry;
@@ -18,7 +18,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
   beforeEach(async () => {
     hidden = await givenChallenge(owner, { days: 5 });
     entry = await givenEntry(owner, hidden, "2024-11-01");
-    // It was public once, and liked: what a stranger knows of it from then must open nothing.
+    // It was public and liked once: that knowledge must open nothing.
     done(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
     one(await owner.update(at(hidden), { visibility: "private" }));
     nowhere = { challenge_id: crypto.randomUUID(), days: 5 };
@@ -27,7 +27,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
 
   const tables = ["challenge", "home_challenge", "day", "likes"];
 
-  test("its rows in each table are its owner's alone, and so is their number, until it is public", async () => {
+  test("rows and counts of a private challenge are its owner's until it is public", async () => {
     for (const table of tables) {
       const it = `${table}?challenge_id=eq.${hidden.challenge_id}`;
       for (const person of others) {
@@ -46,7 +46,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
 
   const ask = (role: string, query: string) => script(`begin; set local role ${role}; ${query}; rollback;`);
 
-  test("a client's role reads none of its parts by SQL", async () => {
+  test("an API role reads no part of a private challenge by SQL", async () => {
     const parts = [
       "select * from internal.shown_day",
       "select * from internal.author",
@@ -66,7 +66,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
     }
   });
 
-  test("no embed leads to it", async () => {
+  test("no embed leads to a private challenge", async () => {
     for (const way of [
       `profile?user_id=eq.${owner.id}&select=challenge(challenge_id,title)`,
       `day?user_id=eq.${owner.id}&select=content,challenge(title)`,
@@ -82,7 +82,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
     }
   });
 
-  test("answers a stranger as one that does not exist", async () => {
+  test("a private challenge responds to strangers as a missing one", async () => {
     const calls: Record<string, (person: Person, challenge: Challenge) => Promise<unknown>> = {
       reading: (person, { challenge_id }) => person.select(at({ challenge_id })),
       changing: (person, { challenge_id }) => person.update(at({ challenge_id }), { title: "x" }),

@@ -18,7 +18,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
   const mine = () => `setting?user_id=eq.${owner.id}`;
   const set = (values: Row) => owner.update(mine(), values);
 
-  test("a change takes names and comments within their limits", async () => {
+  test("names and comments keep to their limits", async () => {
     const { nickname: name, comment } = PROFILE_LIMITS;
     for (const nickname of ["", " \n ", "n".repeat(name + 1)])
       expectInvalid(await change({ nickname }), "profile_nickname_check");
@@ -26,7 +26,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
   });
 
-  test("a change points at a picture in the own folder only", async () => {
+  test("an avatar can only point to the own folder", async () => {
     for (const name of [
       "cat.png",
       `${stranger.id}/cat.png`,
@@ -42,7 +42,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 
-  test("settings are their owner's alone to see", async () => {
+  test("only the owner sees settings", async () => {
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
     expect(one(await set(calendar))).toMatchObject(calendar);
     expectNothing(await stranger.select(mine()));
@@ -50,7 +50,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     expectDenied(await nobody.select(mine()));
   });
 
-  test("settings are in no profile, also not through it", async () => {
+  test("settings are in no profile, nor reachable through it", async () => {
     for (const person of [nobody, owner, stranger]) {
       const [profile] = (await person.select(at(owner))).rows;
       expect(Object.keys(profile!).toSorted().join(" ")).toBe(
@@ -61,7 +61,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     }
   });
 
-  test("settings take hours of the night, and only time zones that a clock on earth can have", async () => {
+  test("settings accept hours of the night and existing time zones only", async () => {
     const { min, max } = PROFILE_LIMITS.dayStartHour;
     for (const day_start_hour of [min - 1, max + 1])
       expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");

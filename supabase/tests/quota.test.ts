@@ -18,12 +18,12 @@ import { signUp } from "./fixtures/person.ts";
 import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-/** Refused for its number, until the next full hour. */
+/** Asserts a rejection by quota until the next full hour. */
 function expectExceeded(answer: Answer): void {
   expectRefused(answer, 429, "quota/exceeded");
   const details = answer.refusal?.details ?? "";
   const wait = Date.parse(details) - Date.now();
-  // The next full hour, also when this test runs across one.
+  // Next full hour, also if this test runs across one.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
   expect(wait).toBeGreaterThan(-60_000);
   expect(wait).toBeLessThanOrEqual(3_600_000);
@@ -42,7 +42,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
   const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
 
-  /** Leaves `left` of the hour's budget. */
+  /** Leaves `left` of the hour's quota. */
   async function leave(action: string, left: number): Promise<void> {
     await sql(
       `insert into private.quota_use (user_id, action, hour, used)
@@ -52,7 +52,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     );
   }
 
-  test("the last one of the hour is taken, the next one refused and not there, for this person alone", async () => {
+  test("the last row of the hour's quota is accepted and the next rejected, per user", async () => {
     done(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     expect(await sql("select from public.challenge")).toHaveLength(60);
@@ -61,14 +61,14 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     one(await owner.insert("challenge", challengeOf(owner)));
   });
 
-  test("each row of one request counts, and a refused request costs nothing", async () => {
+  test("each row of a request counts, and a rejected request costs nothing", async () => {
     await leave("challenge", 2);
     expectExceeded(await owner.insert("challenge", rows(3)));
     expect(done(await owner.insert("challenge", rows(2)))).toHaveLength(2);
     expectExceeded(await owner.insert("challenge", rows(1)));
   });
 
-  test("a repeated delivery costs nothing", async () => {
+  test("a retry costs nothing", async () => {
     const challenge = await givenChallenge(owner);
     await leave("day", 1);
     const entry = entryOf(owner, challenge, "2024-11-01", { day_id: crypto.randomUUID() });
@@ -126,17 +126,17 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql(`${counted} where action = $1`, [action])).toEqual([{ beyond: 0 }]);
     });
 
-    test("like, whoever's", async () => {
+    test("like of any challenge", async () => {
       const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
       done(await owner.insert("likes", { challenge_id: theirs }));
       expectExceeded(await owner.insert("likes", { challenge_id: mine }));
-      // Taking one back is always possible.
+      // Unliking is always possible.
       one(await owner.remove(`likes?challenge_id=eq.${theirs}&user_id=eq.${owner.id}`));
       done(await stranger.insert("likes", { challenge_id: mine }));
     });
 
-    test("file, also where one takes another's place", async () => {
+    test("file, also when it replaces another", async () => {
       await leave("file", 2);
       expect((await bring("first")).ok).toBe(true);
       expect((await bring("first", { "x-upsert": "true" })).ok).toBe(true);
@@ -148,7 +148,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql("select name from storage.objects")).toHaveLength(1);
     });
 
-    test("no more than what the person did: not the entries that an edit or a deletion renumbers", async () => {
+    test("counts only the user's own writes, not renumbered entries", async () => {
       for (const date of november(3)) await givenEntry(owner, it, date);
       one(await owner.remove(at(entry)));
       const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";
@@ -156,7 +156,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     });
   });
 
-  test("an import that the service allows has more, until its time is over", async () => {
+  test("a granted import quota applies until its end", async () => {
     await leave("challenge", 0);
     await sql("select public.grant_import_quota($1)", [owner.id]);
     one(await owner.insert("challenge", challengeOf(owner)));
@@ -166,7 +166,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     one(await owner.insert("challenge", challengeOf(owner)));
   });
 
-  test("what the service writes is not counted, and the count goes with the account", async () => {
+  test("writes of the service don't count, and counts go with the account", async () => {
     const person = await signUp(backend, `counted-${crypto.randomUUID()}`);
     await sql(
       `insert into public.challenge (user_id, title, "desc") select $1, 'Many', 'By the service' from generate_series(1, 100)`,

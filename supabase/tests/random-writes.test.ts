@@ -10,11 +10,11 @@ const ROUNDS = 20;
 const SEED = 2026;
 const WRITES_AT_ONCE = 12;
 
-/** Few of everything, so that writes meet. */
+/** Few rows, so that writes meet. */
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What an attacker would like to decide. */
+/** Values that an attacker would forge. */
 const FORGED = {
   day: 900,
   version: 500,
@@ -29,7 +29,7 @@ const remove =
   () =>
     person.remove(path);
 
-/** Makes up writes of two people to the same few challenges, entries and likes, a third of them deletions. */
+/** Generates writes of two users to the same rows, a third of them deletions. */
 function makeUp({ owner, stranger }: World, seed: number): () => Write {
   const next = createSeededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
@@ -77,7 +77,7 @@ function makeUp({ owner, stranger }: World, seed: number): () => Write {
   return () => pick(kinds)(pick([owner, stranger]));
 }
 
-/** Rows that break what always holds, each with what is wrong. */
+/** Rows that violate an invariant, with the reason. */
 const BROKEN = `
   select 'challenge' as wrong, to_jsonb(c) as row
   from public.challenge c
@@ -99,7 +99,7 @@ const BROKEN = `
 onOneDatabase((world) => {
   const { sql } = world;
 
-  test("any writes at once, deletions among them, leave exact numbers and nothing made up", async () => {
+  test("concurrent random writes and deletions keep counters exact and forge nothing", async () => {
     const write = makeUp(world, SEED);
     const met = new Map<string, number>();
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -110,7 +110,7 @@ onOneDatabase((world) => {
       }
       expect(await sql(BROKEN), `round ${round}`).toEqual([]);
     }
-    // Nobody waited for another in a circle, which the server ends with an error after a second.
+    // No deadlock, which the server reports after a second.
     expect([...met.keys()].filter((outcome) => outcome.startsWith("5"))).toEqual([]);
     for (const outcome of ["201", "200", "409 challenge/completed", "422 day/date-in-future"])
       expect(met.get(outcome), `writes that met ${outcome}`).toBeGreaterThan(0);

@@ -9,16 +9,16 @@ import { databases, openBackend } from "./fixtures/databases.ts";
 
 const WINDOW_MS = 5 * 60_000;
 
-// Against an address they are a run of their own (`--limits`): the others make more requests than any limit lets pass.
+// Separate run against an address (`--limits`): other tests exceed every limit.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
 interface Expected {
   least?: number;
-  /** How many are asked side by side. */
+  /** Number of concurrent requests. */
   atOnce?: number;
 }
 
-/** How many pass before the first that is too many; a limit that fills up again lets some more. */
+/** Number of accepted requests before the first rejection; a refilling limit accepts more. */
 async function expectLimit(
   max: number,
   attempt: (n: number) => Promise<Response>,
@@ -39,7 +39,7 @@ async function expectLimit(
 }
 
 describe.each(databases().slice(0, 1))("on %s", (database) => {
-  describe.skipIf(database === "supabase" && !limited)("the limits of supabase/config.toml", () => {
+  describe.skipIf(database === "supabase" && !limited)("limits of supabase/config.toml", () => {
     let backend: BackendUnderTest;
     beforeAll(async () => {
       backend = await openBackend(database, { rateLimits: true });
@@ -62,11 +62,11 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
         "busy",
       );
 
-      // Hosted Auth tells by this who has an account.
+      // Hosted Auth reveals an existing account by this.
       const unknown = { email: `${crypto.randomUUID()}@example.com` };
       expect((await post("recover", unknown)).status).toBe(200);
       expect((await post("recover", unknown)).status).toBe(database === "supabase" ? 200 : 429);
-      // The embedded backend counts in memory.
+      // The embedded server counts in memory.
       if (database !== "supabase") return;
       const age = (seconds: number) =>
         backend.sql(
@@ -79,14 +79,14 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect((await post("recover", { email })).status).toBe(200);
     });
 
-    test("email_sent: mails cannot be asked for on and on", async () => {
+    test("email_sent: mails are limited", async () => {
       const max = configuredNumber("auth.rate_limit", "email_sent");
-      // The embedded backend counts what is asked for, and answers each after a quarter of a second.
+      // The embedded server counts requests and delays each by a quarter of a second.
       if (database !== "supabase") {
         const ask = (n: number) => post("recover", { email: `nobody${n}@example.com` });
         return expectLimit(max, ask, { atOnce: 10 });
       }
-      // Hosted Auth counts what it sends: to somebody who may have another.
+      // Hosted Auth counts sent mails, to a user who may get another.
       const { email } = await signUp(backend);
       await expectLimit(max, async () => {
         await backend.sql("update auth.users set recovery_sent_at = null where email = $1", [email]);
@@ -94,18 +94,18 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       });
     });
 
-    test("token_verifications: codes cannot be guessed on and on", () =>
+    test("token_verifications: codes can't be guessed", () =>
       expectLimit(configuredNumber("auth.rate_limit", "token_verifications"), (n) =>
         post("verify", { type: "recovery", token_hash: String(n).padStart(56, "0") }),
       ));
 
-    test("sign_in_sign_ups: passwords cannot be guessed on and on", () =>
+    test("sign_in_sign_ups: passwords can't be guessed", () =>
       expectLimit(configuredNumber("auth.rate_limit", "sign_in_sign_ups"), (n) =>
         post("token?grant_type=password", { email: `nobody${n}@example.com`, password: "wrong1234" }),
       ));
 
-    // Hosted Auth counts passwords and refresh tokens together: after the test before this one none may pass.
-    test("token_refresh: refresh tokens cannot be guessed either", () =>
+    // Hosted Auth counts passwords and refresh tokens together: after the previous test none is left.
+    test("token_refresh: refresh tokens can't be guessed", () =>
       expectLimit(
         configuredNumber("auth.rate_limit", "token_refresh"),
         () => post("token?grant_type=refresh_token", { refresh_token: crypto.randomUUID() }),

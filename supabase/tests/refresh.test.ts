@@ -16,18 +16,18 @@ onServer(({ owner, sql, backend, database: kind }) => {
     return body;
   }
 
-  /** As if the token had been used so long ago. */
+  /** Ages a used token. */
   async function age({ refresh_token }: Session, seconds: number): Promise<void> {
     const aged = await sql(
       "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where token = $1 returning id",
       [refresh_token, seconds],
     );
-    // One with a counter is no row: its session says when it was refreshed.
+    // Counted tokens have no row: their session has the time.
     if (aged.length > 0) return;
     await sql("update auth.sessions set refreshed_at = refreshed_at - make_interval(secs => $1)", [seconds]);
   }
 
-  test("tabs that wake at once and refresh with one token get one and the same", async () => {
+  test("tabs that refresh concurrently with one token get the same one", async () => {
     let session = await signIn();
     for (let morning = 0; morning < 5; morning += 1) {
       const stored = session;
@@ -38,7 +38,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     }
   });
 
-  test("an answer that was lost is given again, also the next day", async () => {
+  test("a lost response is repeated, also the next day", async () => {
     const session = await signIn();
     const lost = await refreshed(session);
     await age(session, 86_400);
@@ -46,13 +46,13 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await refreshed(lost);
   });
 
-  test("a token two rotations old is answered with the newest for some seconds, then it ends the session", async () => {
+  test("a token two rotations old works for some seconds, then ends the session", async () => {
     expect(configured("auth", "enable_refresh_token_rotation")).toBe("true");
     const past = configuredNumber("auth", "refresh_token_reuse_interval") + 1;
     const first = await signIn();
     const second = await refreshed(first);
     const third = await refreshed(second);
-    // Hosted Auth may issue one more then, whose parent is this one: it is good for as long as that is the newest.
+    // Hosted Auth may issue one more, which is valid while this one is the newest.
     const again = kind === "supabase" ? third : await refreshed(first);
     expect(again.refresh_token).toBe(third.refresh_token);
     await age(first, past);
@@ -61,7 +61,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     expect((await refresh(third)).status).toBe(400);
   });
 
-  test("a token that nobody issued, or whose session has ended, is refused", async () => {
+  test("an unknown token, or one of an ended session, is rejected", async () => {
     const session = await signIn();
     const foreign = await refresh({ ...session, refresh_token: crypto.randomUUID() });
     expect(foreign.status).toBe(400);

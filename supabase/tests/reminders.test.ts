@@ -26,7 +26,7 @@ const endpoints = async (person: Person) =>
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
-  /** As if the hour had come so long ago. */
+  /** Makes a time due. */
   const comesDue = ({ id }: Person, ago = "1 second", column = "reminder_next") =>
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
   const sundayComes = (ago?: string) => comesDue(owner, ago, "likes_mail_next");
@@ -55,7 +55,7 @@ onOneDatabase((world) => {
     expectInvalid(await remind(owner, { reminder_weekdays: 0 }), "setting_reminder_weekdays_check");
   });
 
-  test("a reminder comes at its time in the owner's zone, on chosen weekdays, and follows whatever changes", async () => {
+  test("a reminder follows time, zone, weekdays and start of the day", async () => {
     for (const time_zone of ["Asia/Tokyo", "America/New_York"]) {
       one(await remind(owner, { time_zone }));
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
@@ -65,7 +65,7 @@ onOneDatabase((world) => {
     expect([bitOf(date!), time]).toEqual([1, "06:30"]);
   });
 
-  // Zone, time, weekdays and beginning of the day; 2026-11-20 is a Friday.
+  // Zone, time, weekdays and start of the day; 2026-11-20 is a Friday.
   test.each([
     ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
     ["the next day from that moment on", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
@@ -84,7 +84,7 @@ onOneDatabase((world) => {
     expect(row).toEqual({ moment: expected });
   });
 
-  describe("what is due", () => {
+  describe("a due reminder", () => {
     let challenge: Challenge;
     beforeEach(async () => {
       one(await remind(owner));
@@ -92,7 +92,7 @@ onOneDatabase((world) => {
       await comesDue(owner);
     });
 
-    test("is claimed once, with what is open, the devices, and the address if mail was asked for", async () => {
+    test("is claimed once, with open challenges, devices, and an address for mail", async () => {
       const device = deviceOf("phone");
       done(await owner.call("save_push_device", device));
       const { challenge_id } = challenge;
@@ -101,7 +101,7 @@ onOneDatabase((world) => {
       expect(await due()).toEqual([]);
     });
 
-    test("names an address for who wants a mail, and no challenge where several are open", async () => {
+    test("has an address only for mail, and no challenge if several are open", async () => {
       one(await remind(owner, { reminder_mail: true }));
       await givenChallenge(owner);
       await comesDue(owner);
@@ -128,7 +128,7 @@ onOneDatabase((world) => {
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     });
 
-    test("says nothing to whoever is banned, while they are", async () => {
+    test("a banned user gets none", async () => {
       const ban = (until: string) =>
         sql(`update auth.users set banned_until = now() + '${until}' where id = $1`, [owner.id]);
       await ban("1 day");
@@ -139,14 +139,14 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("is said up to three hours late, and not after", async () => {
+    test("comes up to three hours late", async () => {
       await comesDue(owner, "3 hours 1 second");
       expect(await due()).toMatchObject([{ open: 0 }]);
       await comesDue(owner, "2 hours 59 minutes");
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("is said once a date, also where time or zone are changed after it", async () => {
+    test("comes once a date, also if time or zone change", async () => {
       await due();
       one(await remind(owner, { reminder_at: "23:00", time_zone: "Asia/Tokyo" }));
       one(await remind(owner, { reminder_at: "22:00", time_zone: "UTC" }));
@@ -157,7 +157,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("is shared by servers that ask at the same time", async () => {
+    test("concurrent servers share reminders", async () => {
       one(await remind(stranger));
       await comesDue(stranger);
       const claimed = (await Promise.all([due(), due(), due(), due()])).flat();
@@ -165,8 +165,8 @@ onOneDatabase((world) => {
     });
   });
 
-  describe("a device", () => {
-    test("is its owner's alone, to see and to forget", async () => {
+  describe("a push device", () => {
+    test("only its owner sees and deletes a device", async () => {
       const device = deviceOf("phone");
       expectDenied(await nobody.call("save_push_device", device));
       done(await owner.call("save_push_device", device));
@@ -180,14 +180,14 @@ onOneDatabase((world) => {
       expect(await endpoints(owner)).toEqual([]);
     });
 
-    test("reminds whoever signed in on it last", async () => {
+    test("a device reminds the user who signed in last", async () => {
       for (const person of [owner, owner, stranger])
         done(await person.call("save_push_device", deviceOf("shared")));
       expect(await endpoints(owner)).toEqual([]);
       expect(await endpoints(stranger)).toHaveLength(1);
     });
 
-    test("is one of five: the one that was seen longest ago goes", async () => {
+    test("a sixth device replaces the one seen longest ago", async () => {
       for (const n of [1, 2, 3, 4, 5, 1, 6]) done(await save(String(n)));
       expect(await endpoints(owner)).toEqual([3, 4, 5, 1, 6].map((n) => deviceOf(String(n)).endpoint));
     });
@@ -261,7 +261,7 @@ onOneDatabase((world) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 
-    test("that its push service no longer knows is removed, unless it is known anew", async () => {
+    test("a device unknown to its push service is removed, unless it was renewed", async () => {
       const { endpoint, auth } = deviceOf("phone");
       done(await save("phone", { auth: "b".repeat(22) }));
       await sql("select public.remove_push_device($1, $2)", [endpoint, auth]);
@@ -271,7 +271,7 @@ onOneDatabase((world) => {
     });
   });
 
-  describe("the weekly mail of likes", () => {
+  describe("weekly mail of likes", () => {
     let challenge: Challenge;
     beforeEach(async () => {
       challenge = await givenChallenge(owner, { title: "Learn Rust" });
@@ -279,7 +279,7 @@ onOneDatabase((world) => {
     });
     const like = (person: Person) => person.insert("likes", { challenge_id: challenge.challenge_id });
 
-    test("is due on Sunday evening in the owner's zone, and no more when it is switched off", async () => {
+    test("is due on Sunday evening in the owner's zone, unless switched off", async () => {
       const [row] = await sql(
         "select to_char(likes_mail_next at time zone 'Asia/Tokyo', 'FMDay HH24:MI') as moment from public.setting where user_id = $1",
         [owner.id],
@@ -288,20 +288,20 @@ onOneDatabase((world) => {
       expect(one(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
     });
 
-    test("tells once what is new, and nothing where there is nothing", async () => {
+    test("has news once, and nothing without news", async () => {
       await sundayComes();
       expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
       one(await like(stranger));
       await sundayComes();
       const told = [{ title: "Learn Rust", likes: 1, nicknames: ["challenger-0000"] }];
       expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: told }]);
-      // Next week there is nothing new; the zone changed on Sunday evening makes no second one.
+      // A week later there is nothing new; a changed zone sends no second mail.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
       await sql("update public.likes set created_at = now() - interval '8 days'");
       await nothingIsNew();
     });
 
-    test("is one a week, whatever zone the owner is in", async () => {
+    test("comes once a week in any zone", async () => {
       one(await like(stranger));
       await sql(
         "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
@@ -313,7 +313,7 @@ onOneDatabase((world) => {
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
     });
 
-    test("names nobody who is blocked or hidden, and nothing that the diary has shown", async () => {
+    test("names no blocked or hidden user, and nothing already seen", async () => {
       one(await like(stranger));
       one(await owner.insert("block", { blocked_user_id: stranger.id }));
       await nothingIsNew();
@@ -327,7 +327,7 @@ onOneDatabase((world) => {
       await nothingIsNew();
     });
 
-    test("and the reminder's are stopped by their links, each by its own", async () => {
+    test("mails and reminders are stopped by their own links", async () => {
       one(await remind(owner, { reminder_mail: true }));
       const state = async () => {
         const { likes_news, reminder_mail } = one(await owner.select("setting"));

@@ -5,7 +5,7 @@ import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtu
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-/** So many days after today, in UTC. */
+/** Date this many days from today, in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const datesSeenBy = async (person: Person, challenge_id: string) => {
@@ -17,10 +17,10 @@ const datesSeenBy = async (person: Person, challenge_id: string) => {
 
 onOneDatabase(({ nobody, owner, stranger, sql }) => {
   describe("a rest day", () => {
-    test("is marked by the owner from one date to another, also afterwards, and seen by every reader", async () => {
+    test("the owner marks a range, also in the past, and every reader sees it", async () => {
       const { challenge_id } = await givenChallenge(owner);
       done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
-      // Twice is once.
+      // Idempotent.
       done(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
       const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
       for (const person of [nobody, owner, stranger])
@@ -29,7 +29,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await datesSeenBy(nobody, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
     });
 
-    test("forbids no entry, counts as none, and moves no challenge up the feed", async () => {
+    test("a rest day accepts an entry, and moves no challenge in the feed", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       done(await rest(owner, challenge.challenge_id, "2024-11-01"));
@@ -40,7 +40,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
-    test("of a private challenge is its owner's alone", async () => {
+    test("only the owner sees rest days of a private challenge", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       done(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;
@@ -56,7 +56,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await datesSeenBy(owner, challenge_id)).toEqual(["2024-11-01"]);
     });
 
-    test("is refused beyond its limits", async () => {
+    test("rest days beyond the limits are rejected", async () => {
       const { challenge_id } = await givenChallenge(owner);
       const refused = async (first: string, last = first) =>
         expectRefused(await rest(owner, challenge_id, first, last), 422, "rest/limit");
@@ -68,13 +68,13 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       await refused("2020-01-01", "2024-01-01");
       done(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
       await refused("2021-01-02", "2021-02-28");
-      // 2 and 367 are there already; 31 more are exactly 400.
+      // 2 and 367 exist already; 31 more are exactly 400.
       done(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
       await refused("2021-02-02");
       done(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));
     });
 
-    test("is marked and taken back in several windows while entries are written", async () => {
+    test("concurrent changes of rest days and entries succeed", async () => {
       const challenge = await givenChallenge(owner, { days: 20 });
       const { challenge_id } = challenge;
       const dates = november(20);
@@ -92,7 +92,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     });
   });
 
-  test("the planned weekdays are all seven where nothing is said, or at least one that is chosen from the beginning", async () => {
+  test("planned weekdays are all seven by default, and at least one", async () => {
     const chosen = { weekdays: 31, earlier_weekdays: { forged: true } };
     expect(await givenChallenge(owner)).toMatchObject({ weekdays: 127, earlier_weekdays: [] });
     const challenge = await givenChallenge(owner, chosen);
@@ -101,7 +101,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expectInvalid(await owner.update(at(challenge), { weekdays }), "challenge_weekdays_check");
   });
 
-  test("the planned weekdays that are changed hold until the day before, and a second change on one day replaces the first", async () => {
+  test("changed weekdays apply from today, and a second change replaces the first", async () => {
     const { challenge_id } = await givenChallenge(owner);
     const it = at({ challenge_id });
     const before = [{ until: inDays(0), weekdays: 127 }];

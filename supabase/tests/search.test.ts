@@ -18,7 +18,7 @@ const titlesFor = async (person: Person, words: string, cursor: Row = {}) =>
 const ownFor = async (person: Person, words: string, cursor: Row = {}) =>
   one(await person.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
-// Of a text, of words, and where they find it: a single letter of an alphabet is too frequent for the public index.
+// Text, words, and where they find it: a single letter of an alphabet is too frequent for the public index.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
   ["学習ノート", "学習", "both"],
   ["学習ノート", "習", "both"],
@@ -77,10 +77,10 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
   }),
 ];
 
-// What letters are is the matter of each database.
+// Letter classes depend on the database.
 onEachDatabase(({ nobody, owner, sql }) => {
-  test("words find a text in whatever script and form both are written", async () => {
-    // Each text in a challenge of its own, whose title is its number.
+  test("words find a text in any script and form", async () => {
+    // One challenge per text, titled by its number.
     await sql(
       `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
         challenges as (
@@ -100,10 +100,10 @@ onEachDatabase(({ nobody, owner, sql }) => {
   });
 });
 
-/** Letters that Unicode got after the tables of an engine were made: they are compared as they are. */
+/** Letters newer than an engine's tables are compared unchanged. */
 const NEW_LETTERS =
   /[\u1c89\u2c2f\ua7c0-\ua7f5\u{10570}-\u{10595}\u{10780}-\u{107ba}\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
-/** They have no capitals; of the others some change in a fold. */
+/** They have no capitals; some others change when folded. */
 const PLAIN = /\p{Script=Han}|\p{Script=Hangul}|\p{C}/u;
 
 onEachDatabase(({ sql }) => {
@@ -125,10 +125,10 @@ onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
   describe("public challenges", () => {
-    // Searched are those of everybody: without the database's address there are some of the tests before.
+    // Public rows of all users: without the database's address there are those of earlier tests.
     beforeEach(async () => void (await sql("select")));
 
-    test("are found by title, description and category together, with what a list shows", async () => {
+    test("challenges are found by title, description and category, with a list's columns", async () => {
       const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
       await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
       const { challenge_id, created_at } = challenge;
@@ -140,7 +140,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(nobody, "challenger"), "nor are nicknames").toEqual([]);
     });
 
-    test("are found by their tags, as long as they have them", async () => {
+    test("challenges are found by their current tags", async () => {
       const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
       for (const words of ["useeffect", "学習 lighthouse"])
         expect(await titlesFor(nobody, words)).toEqual(["Lighthouse"]);
@@ -148,7 +148,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(nobody, "学習")).toEqual([]);
     });
 
-    test("are found by what they say now", async () => {
+    test("challenges are found by their current text", async () => {
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
       one(await owner.update(at({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(nobody, "owls")).toEqual([]);
@@ -158,7 +158,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(nobody, "bats")).toEqual([]);
     });
 
-    test("come newest first, twenty at a time, each once", async () => {
+    test("results come newest first, in pages of twenty, each once", async () => {
       await sql(
         `insert into public.challenge (user_id, title, "desc", created_at)
         select $1, 'Owls ' || n, 'x', timestamptz '2024-12-01Z' + n * interval '1 minute' from generate_series(0, 44) n`,
@@ -183,7 +183,7 @@ onOneDatabase((world) => {
       expect(moments).toEqual(moments.toSorted((earlier, later) => later - earlier));
     });
 
-    test("that are rare are found behind many newer ones, by the index", async () => {
+    test("rare words are found behind many newer challenges, by the index", async () => {
       const fill = (from: number, until: number, title: string) =>
         sql(`insert into public.challenge (user_id, title, "desc", created_at)
           select '${owner.id}', '${title} ' || n, 'A little every evening', timestamptz '2024-11-01Z' + n * interval '1 minute'
@@ -207,7 +207,7 @@ onOneDatabase((world) => {
       expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("challenge_text_grams");
     });
 
-    test("that one may not see are absent, and have no row that a search could take longer for", async () => {
+    test("invisible challenges are absent and have no index row", async () => {
       const person = await newcomer(world);
       const { challenge_id } = await givenChallenge(person, { title: "Owls", visibility: "private" });
       const expectFound = async (seen: boolean) => {
@@ -228,7 +228,7 @@ onOneDatabase((world) => {
       await expectFound(false);
     });
 
-    test("of a suspended user are absent, but for themselves, until that ends", async () => {
+    test("a suspended user's challenges are absent for others until the end", async () => {
       const person = await newcomer(world);
       await givenChallenge(person, { title: "Owls" });
       const { challenge_id } = await givenChallenge(person, { title: "Advertises a shop" });
@@ -240,7 +240,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
     });
 
-    test("of a hidden profile are absent, and those of a blocked one for the two", async () => {
+    test("hidden and blocked users' challenges are absent", async () => {
       const person = await newcomer(world);
       await givenChallenge(person, { title: "Owls" });
       one(await owner.insert("block", { user_id: owner.id, blocked_user_id: person.id }));
@@ -255,7 +255,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("own entries are one's own, private and hidden ones included, with the titles of their challenges", async () => {
+  test("own entries include private and hidden ones, with their challenge's titles", async () => {
     const person = await newcomer(world);
     const open = await givenChallenge(person, { title: "Birds" });
     const secret = await givenChallenge(person, { title: "Secret", visibility: "private" });
@@ -274,7 +274,7 @@ onOneDatabase((world) => {
     expectDenied(await nobody.call("search_own_entries", { words: "owl" }));
   });
 
-  test("own entries are examined 500 a call, and fewer long ones; the cursor goes on where it stopped", async () => {
+  test("own entries are read 500 a call, fewer if long, with a cursor", async () => {
     const write = async (count: number, from: string, content: string) => {
       // A challenge has a hundred days.
       for (let left = count, day = 0; left > 0; left -= 100, day += 100) {

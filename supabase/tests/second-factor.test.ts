@@ -22,7 +22,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
   let laptop: Session;
   let secret: string;
   let factor: string;
-  /** When the test began: codes of its half minute and of the next are good. */
+  /** Start of the test: codes of its half minute and the next are valid. */
   let began: number;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
@@ -43,7 +43,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
   const OPEN = { status: 200, hint: undefined };
   const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
 
-  /** What PostgREST asks before each request. */
+  /** Result of PostgREST's check before each request. */
   const asked = (session: Session) =>
     sql(
       "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
@@ -57,7 +57,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     return body.totp;
   }
 
-  /** Sets one up with the phone, whose session has had a code from then on. */
+  /** Sets up the factor on the phone, whose session then has a code. */
   async function takeSecondStep() {
     await enroll(phone);
     phone = (await give(codeOf(0), phone)).body;
@@ -70,7 +70,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     began = Date.now();
   });
 
-  test("a second step counts once a code was given, and ends the sessions that had none", async () => {
+  test("a second factor applies after its first code and ends older sessions", async () => {
     const totp = await enroll(phone);
     expect(totp.uri).toContain(`secret=${secret}`);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
@@ -86,20 +86,20 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect(JSON.stringify(verified.body)).not.toContain(secret);
     expect(await reads(verified.body)).toEqual(OPEN);
     expect((await reads(laptop)).status).toBe(401);
-    // Refreshed, it stays what it is.
+    // A refresh keeps the level.
     const refreshed = await refresh(verified.body);
     expect(claimsOf(refreshed.body).aal).toBe("aal2");
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("a second step is asked for by every request but those on the way to it", async () => {
+  test("every request requires the code, except those on the way to it", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
     expect(await reads(half.body)).toEqual(CODE_NEEDED);
     for (const name of ["delete_account", "list_access_tokens"])
       expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
-    // Hosted Storage does not ask the database for the session; beside a PostgREST of ours it is our own.
+    // Hosted Storage does not check the session; with our PostgREST the embedded one does.
     expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
     expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
@@ -120,7 +120,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("a second step is nobody else's to take, verify or remove", async () => {
+  test("another user can't take, verify or remove a factor", async () => {
     await takeSecondStep();
     const mine = factor;
     email = `other-${crypto.randomUUID()}@example.com`;
@@ -135,26 +135,26 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
       ["DELETE", `factors/${mine}`],
     ] as const) {
       const answer = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
-      // Supabase's gateway hands Auth a token of nobody, which it refuses with 403.
+      // Supabase's gateway passes an anonymous token to Auth, which rejects it with 403.
       expect([401, 403]).toContain(answer.status);
     }
     expect((await reads(other)).status).toBe(200);
   });
 
-  test("a second step is given up with a session that had a code; then the password is enough again", async () => {
+  test("a session with a code removes the factor, and then the password is enough", async () => {
     await takeSecondStep();
     expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
     const again = (await signIn()).body;
     expect(again.user.factors ?? []).toEqual([]);
     expect(await reads(again)).toEqual(OPEN);
     expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
-    // Set up once more it ends the session that had none of its codes.
+    // Setting it up again ends the session without a code.
     await enroll(again);
     expect((await give(codeOf(0), again)).status).toBe(200);
     expect((await reads(phone)).status).toBe(401);
   });
 
-  test("a second step is asked of whoever comes by a link to a new password", async () => {
+  test("a recovery link requires the code", async () => {
     await takeSecondStep();
     await call("POST", "recover", { email });
     const mail = (await mails()).find(({ to }) => to === email);
@@ -167,7 +167,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect((await call("PUT", "user", change, whole)).status).toBe(200);
   });
 
-  /** Makes the sessions of the account that old. */
+  /** Ages the sessions of the account. */
   const age = (time: string) =>
     sql(
       "update auth.sessions s set created_at = now() - $2::interval from auth.users u where u.id = s.user_id and u.email = $1",
@@ -190,7 +190,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
       expect([query, answer.code]).toEqual([query, "insufficient_aal"]);
     }
     expect(await reads(half)).toEqual(CODE_NEEDED);
-    // Two readers of an address may take different ones of these.
+    // Two parsers may read different parameters of these.
     for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
       const other = (await signIn()).body;
       expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
@@ -213,7 +213,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
   });
 
-  test("a second step ends the owner's tokens, links and devices, and no one else's", async () => {
+  test("a new factor ends the owner's tokens, links and devices only", async () => {
     email = `other-${crypto.randomUUID()}@example.com`;
     const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
     const sessions = [phone, other];
@@ -247,13 +247,13 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     sessions[0] = phone;
     expect(await opened()).toEqual([[401, false], [200, true], [], [{}]]);
 
-    // A token made with the code stays when a code is given again.
+    // A token created with the code survives another code.
     made[0]!.token = textOf(await by(phone).call("create_access_token", { name: "Phone", days: 30 }));
     await sql("update auth.mfa_factors set updated_at = now() where id = $1", [factor]);
     expect((await nobody.call("read_diary", { token: made[0]!.token })).status).toBe(200);
   });
 
-  test.skipIf(kind === "supabase")("a second step is set up by a recent sign-in only", async () => {
+  test.skipIf(kind === "supabase")("setting up a factor needs a recent sign-in", async () => {
     await age("6 minutes");
     await enroll(phone);
     expect((await give(codeOf(0), phone)).code).toBe("reauthentication_needed");
@@ -261,7 +261,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect(await sql("select status from auth.mfa_factors where id = $1", [factor])).toEqual([
       { status: "unverified" },
     ]);
-    // A refresh makes no session younger.
+    // A refresh does not renew the sign-in.
     phone = (await refresh(phone)).body;
     expect((await give(codeOf(0), phone)).code).toBe("reauthentication_needed");
     const recent = (await signIn()).body;
@@ -271,7 +271,7 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
 
   const remove = (session: Session) => call("DELETE", `factors/${factor}`, undefined, session);
 
-  test.skipIf(kind === "supabase")("a second step is given up by a recent sign-in only", async () => {
+  test.skipIf(kind === "supabase")("removing a factor needs a recent sign-in", async () => {
     await takeSecondStep();
     await age("6 minutes");
     expect((await remove(phone)).code).toBe("reauthentication_needed");
@@ -279,13 +279,13 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect((await remove(recent)).code).toBe("insufficient_aal");
     expect((await remove((await give(codeOf(1), recent)).body)).status).toBe(200);
     expect(await reads((await signIn()).body)).toEqual(OPEN);
-    // An unverified app protects nothing.
+    // An unverified factor protects nothing.
     await age("6 minutes");
     await enroll(phone);
     expect((await remove(phone)).status).toBe(200);
   });
 
-  test.skipIf(kind === "supabase")("two apps verified at the same moment are one", async () => {
+  test.skipIf(kind === "supabase")("two factors verified concurrently are one", async () => {
     for (let round = 0; round < roundsOf(kind, 10); round += 1) {
       email = `race-${crypto.randomUUID()}@example.com`;
       const first = (await call("POST", "signup", { email, password: PASSWORD })).body;
@@ -311,26 +311,23 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     }
   });
 
-  // An app that somebody else with the password began to set up meanwhile.
-  test.skipIf(kind === "supabase")(
-    "a second step is not taken by an app that was set up beside the one that counts",
-    async () => {
-      await takeSecondStep();
-      const half = (await signIn()).body;
-      const [other] = await sql<{ id: string }>(
-        `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+  // Another user of the password started setting up a factor.
+  test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified one", async () => {
+    await takeSecondStep();
+    const half = (await signIn()).body;
+    const [other] = await sql<{ id: string }>(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        select gen_random_uuid(), user_id, 'totp', 'unverified', secret, now(), now() from auth.mfa_factors where id = $1 returning id`,
-        [factor],
-      );
-      factor = other!.id;
-      expect((await give(codeOf(1), half)).code).toBe("insufficient_aal");
-      expect(await reads(half)).toEqual(CODE_NEEDED);
-      expect(await reads(phone)).toEqual(OPEN);
-    },
-  );
+      [factor],
+    );
+    factor = other!.id;
+    expect((await give(codeOf(1), half)).code).toBe("insufficient_aal");
+    expect(await reads(half)).toEqual(CODE_NEEDED);
+    expect(await reads(phone)).toEqual(OPEN);
+  });
 
-  // Hosted, a code is good as often as one likes within its time.
-  test.skipIf(kind === "supabase")("a second step takes each code once, also of two at once", async () => {
+  // Hosted, a code works several times within its time.
+  test.skipIf(kind === "supabase")("a code works once, also for two concurrent uses", async () => {
     await enroll(phone);
     const both = await Promise.all([give(codeOf(0), phone), give(codeOf(0), phone)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -341,13 +338,10 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 
-  test.skipIf(kind === "supabase")(
-    "a second step is judged by the database as well, as PostgREST asks it",
-    async () => {
-      await takeSecondStep();
-      const half = (await signIn()).body;
-      await expect(asked(half)).rejects.toThrow("account/code-needed");
-      expect(await asked(phone)).toHaveLength(1);
-    },
-  );
+  test.skipIf(kind === "supabase")("the database requires the code too, as PostgREST calls it", async () => {
+    await takeSecondStep();
+    const half = (await signIn()).body;
+    await expect(asked(half)).rejects.toThrow("account/code-needed");
+    expect(await asked(phone)).toHaveLength(1);
+  });
 });

@@ -12,7 +12,7 @@ onServer(({ nobody, sql, script, backend }) => {
   beforeEach(() => script(SEED));
   afterEach(() => sql("delete from auth.users where id::text like '5eed0000-%'"));
 
-  test("the seed fills the feed with challenges in all states", async () => {
+  test("the seed has challenges in every state", async () => {
     const rows = done(await nobody.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
     expect(rows).toMatchObject([
       { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },
@@ -23,7 +23,7 @@ onServer(({ nobody, sql, script, backend }) => {
     expect(await sql("select title from public.challenge where visibility = 'private'")).toHaveLength(1);
   });
 
-  test("the people of the seed can sign in", async () => {
+  test("users of the seed can sign in", async () => {
     const credentials = { email: "jonas@example.com", password: "challenge1" };
     expect((await askAuth(backend, "POST", "token?grant_type=password", credentials)).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { openBackend } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
 import { Person, signUp } from "./fixtures/person.ts";
 
-describe.skipIf(externalBackend() === undefined)("the secret key of a project", () => {
+describe.skipIf(externalBackend() === undefined)("the secret key", () => {
   let backend: BackendUnderTest;
   let person: Person;
   const nobody = () => new Person(backend);
@@ -15,7 +15,7 @@ describe.skipIf(externalBackend() === undefined)("the secret key of a project", 
     person = await signUp(backend, `server-${crypto.randomUUID()}`);
   });
 
-  test("reads feedback, which nobody else does, and removes it", async () => {
+  test("the secret key reads and deletes feedback, unlike users", async () => {
     const title = `Hello ${person.id}`;
     const of = `feedback?title=eq.${encodeURIComponent(title)}`;
     expect((await person.send("feedback", { title, feedback: "For the operator." })).status).toBe(201);
@@ -27,7 +27,7 @@ describe.skipIf(externalBackend() === undefined)("the secret key of a project", 
     expect((await server().remove(of)).rows).toHaveLength(1);
   });
 
-  test("reads what is private, and is held to the rules for what is written", async () => {
+  test("the secret key reads private rows and obeys the rules for writes", async () => {
     const hidden = challengeOf(person, { visibility: "private" });
     expect((await person.insert("challenge", hidden)).status).toBe(201);
     const own = `challenge?user_id=eq.${person.id}`;

@@ -23,7 +23,7 @@ const linksOf = async (person: Person) => done(await person.call("list_share_lin
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql, backend } = world;
 
-  /** What the link of a token shows to somebody. */
+  /** Content of a link for a reader. */
   const read = async (token: string | null, person: Person = nobody) =>
     done(await person.call("shared_challenge", { token }))[0] as unknown as {
       challenge: Row;
@@ -32,7 +32,7 @@ onOneDatabase((world) => {
 
   const aPrivateOne = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
 
-  test("an unlisted link shows a private challenge and its entries to whoever has it, and nothing else of its owner", async () => {
+  test("an unlisted link shows a private challenge with its entries and nothing else", async () => {
     const challenge = await aPrivateOne();
     await givenChallenge(owner, { title: "Quieter", visibility: "private" });
     await givenEntry(owner, challenge, "2024-11-01");
@@ -51,7 +51,7 @@ onOneDatabase((world) => {
       expectNothing(await stranger.select(`${table}?challenge_id=eq.${challenge.challenge_id}`));
   });
 
-  test("an unlisted link is known to the database by its hash alone, and listed and revoked by its owner alone", async () => {
+  test("a link is stored as a hash, and its owner lists and revokes it", async () => {
     const { challenge_id } = await aPrivateOne();
     const token = await make(owner, challenge_id, 30);
     const kept = await sql<{ row: string; hash: string }>(
@@ -75,7 +75,7 @@ onOneDatabase((world) => {
     expect(await linksOf(owner)).toEqual([]);
   });
 
-  test("an unlisted link is made by the owner, of what is private and not hidden", async () => {
+  test("only the owner of a private, visible challenge creates a link", async () => {
     const open = await givenChallenge(owner);
     const quiet = await aPrivateOne();
     const hidden = await aPrivateOne();
@@ -87,7 +87,7 @@ onOneDatabase((world) => {
       expectInvalid(await owner.call("create_share_link", { challenge_id, days }), "share_link_check");
   });
 
-  test("an unlisted link replaces the one before, and ends at its end", async () => {
+  test("a link replaces the previous one and ends at its end", async () => {
     const { challenge_id } = await aPrivateOne();
     const first = await make(owner, challenge_id);
     const second = await make(owner, challenge_id, 7);
@@ -100,7 +100,7 @@ onOneDatabase((world) => {
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
-  test("an unlisted link ends with its owner's password and sessions, and no one else's", async () => {
+  test("a link ends with its owner's password and sessions, and no other user's", async () => {
     const staff = await aStaff(world);
     const person = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];
@@ -122,12 +122,12 @@ onOneDatabase((world) => {
     expect(await open()).toEqual([false, false, true]);
   });
 
-  test("an unlisted link is none where nobody made it", async () => {
+  test("an unknown link shows nothing", async () => {
     await make(owner, (await aPrivateOne()).challenge_id);
     for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();
   });
 
-  test("an unlisted link is gone with its challenge, when that is public, and when staff hide it, also afterwards", async () => {
+  test("a link ends with its challenge, when it becomes public, or when staff hide it", async () => {
     const deleted = await aPrivateOne();
     const opened = await aPrivateOne();
     const hidden = await aPrivateOne();
@@ -143,7 +143,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.share_link")).toEqual([]);
   });
 
-  test("an unlisted link shows no entry that staff hide, nor anything of an owner whose account is closed or suspended", async () => {
+  test("a link shows no hidden entry, and nothing of a closed or suspended account", async () => {
     const person = await signUp(backend, `linked-${crypto.randomUUID()}`);
     const challenge = await givenChallenge(person, { visibility: "private" });
     const { day_id } = await givenEntry(person, challenge, "2024-11-01");
@@ -164,7 +164,7 @@ onOneDatabase((world) => {
     await refused(person, challenge.challenge_id, 403, "account/suspended");
   });
 
-  test("an unlisted link shows nothing between two of whom one has blocked the other", async () => {
+  test("a link shows nothing between users of whom one blocked the other", async () => {
     const { challenge_id } = await aPrivateOne();
     const token = await make(owner, challenge_id);
     for (const [one, other] of [

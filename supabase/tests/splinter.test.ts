@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 import { embeddedDatabases } from "./fixtures/databases.ts";
 
-/** As `pnpm types:generate` gets it: no dependency, since nothing else needs its 65 MB. */
+/** As `pnpm types:generate` gets it: not a dependency, because it has 65 MB. */
 const CLI = ["--dir", join(import.meta.dirname, "../../apps/server"), "dlx", "--silent", "supabase@catalog:"];
 
 interface Finding {
@@ -18,20 +18,19 @@ interface Finding {
   detail: string;
 }
 
-/** What the rules of Supabase's database linter ("splinter") find, as the Supabase CLI carries them. */
+/** Findings of Supabase's database linter ("splinter") from the Supabase CLI. */
 async function lint(url: string): Promise<Finding[]> {
   const remote = url.includes("?") ? url : `${url}?sslmode=disable`;
   const flags = [`--remote=${remote}`, "--level", "info", "--fail-on", "none", "--output-format", "json"];
   const pnpm = process.env["npm_execpath"] ?? "pnpm";
   const { stdout } = await promisify(execFile)(pnpm, [...CLI, "db", "advisors", ...flags], {
-    // Where no configuration of the project applies.
     cwd: tmpdir(),
     env: { ...process.env, DO_NOT_TRACK: "1" },
   });
   return (JSON.parse(stdout) as { results: Finding[] }).results;
 }
 
-/** Findings that stay, by rule, and why. */
+/** Accepted findings by rule, with the reason. */
 const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   unused_index: {
     why: "An empty database has used no index; catalog.test.ts shows which read each one serves.",
@@ -48,12 +47,12 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
 };
 
-// One of the two: the linter reads the catalog, which the same migrations make the same on both.
+// One engine: the linter reads the catalog, which is equal on both.
 describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
-  test("Supabase's database linter finds nothing but what is explained here, and what a careless migration leaves", async () => {
+  test("the database linter finds only explained issues and a planted one", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {
-      // Shows in the same run that the linter is at work: to start it takes longer than all that it looks at.
+      // Proves that the linter works.
       await runOn(url, "create table public.careless (note text); grant all on public.careless to anon");
       const all = await lint(url);
       const isCareless = ({ detail }: Finding) => detail.includes("careless");
@@ -62,7 +61,7 @@ describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
 
       const findings = all.filter((finding) => !isCareless(finding));
       expect(findings.filter(({ name, detail }) => !EXPLAINED[name]?.details.test(detail))).toEqual([]);
-      // Nor is an explanation left behind by what it explained.
+      // Every explanation is still needed.
       expect(new Set(findings.map(({ name }) => name))).toEqual(new Set(Object.keys(EXPLAINED)));
     } finally {
       await close();

@@ -31,10 +31,10 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       ({ title }) => title,
     );
 
-  // The extension safeupdate refuses them where PostgREST answers; Debian has no package of it.
+  // The extension safeupdate rejects them on hosted PostgREST; Debian has no package of it.
   test.skipIf(process.env["SUPABASE_TEST_SAFEUPDATE"] === "missing").each([
     ["PATCH", "challenge", "21000"],
-    // PostgREST 12 and earlier refuse a filter on what is not embedded, and a limit without an order, themselves.
+    // PostgREST 12 and earlier reject a filter on a missing embed, and a limit without an order.
     ["PATCH", "challenge?day.content=eq.x", "21000", "PGRST108"],
     ["DELETE", "challenge", "21000"],
     ["DELETE", "challenge?limit=10", "21000", "PGRST109"],
@@ -42,13 +42,13 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
   ])("a change of all rows at once is refused: %s %s", async (method, path, ...codes) => {
     done(await owner.insert("challenge", CHALLENGE));
     const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
-    // The embedded server answers no request that is not listed.
+    // The embedded server rejects unlisted requests.
     const refusals = kind === "supabase" ? codes : ["PGRST127"];
     expect(await send(method, path, body)).toEqual({ status: 400, code: expect.toBeOneOf(refusals) });
     expect(await titles()).toEqual(["Read"]);
   });
 
-  describe("a body that is not exactly JSON is refused, and nothing of it is stored", () => {
+  describe("invalid JSON is rejected and nothing is stored", () => {
     const withTitle = (title: string) => JSON.stringify(CHALLENGE).replace('"Read"', `"${title}"`);
 
     test.each([
@@ -65,7 +65,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       ["no JSON", "{", "PGRST102"],
       ["what nests deeper than any stack", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
     ])("%s", async (_what, body, code) => {
-      // PostgREST parses a body before PostgreSQL does, and has one code for what it can't read.
+      // PostgREST parses a body first, with one code for invalid ones.
       expect(await send("POST", NEW_CHALLENGE, body)).toEqual({
         status: 400,
         code: expect.toBeOneOf([code, "PGRST102"]),
@@ -73,22 +73,22 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       expect(await titles()).toEqual([]);
     });
 
-    test("whole pairs are stored as they are", async () => {
+    test("surrogate pairs are stored unchanged", async () => {
       expect((await send("POST", NEW_CHALLENGE, withTitle("\\ud83d\\ude00"))).status).toBe(201);
       expect(await titles()).toEqual(["😀"]);
     });
 
-    test("another kind of body is refused", async () => {
+    test("another content type is rejected", async () => {
       const refused = { status: 400, code: "PGRST102" };
       expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
-      // PostgREST takes it for rows, which the same rules hold for.
+      // PostgREST reads it as rows, under the same rules.
       if (kind === "supabase") return;
       const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
       expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual(refused);
     });
 
-    test("a query that is no UTF-8 is refused", async () => {
-      // PostgREST 12 answers 500 with a sentence.
+    test("a query that is not UTF-8 is rejected", async () => {
+      // PostgREST 12 returns 500.
       const status = kind === "supabase" ? [400, 500] : [400];
       expect(await send("GET", "challenge?select=challenge_id&challenge_id=eq.%ff")).toEqual({
         status: expect.toBeOneOf(status),
@@ -97,7 +97,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     });
   });
 
-  // PostgREST takes such bodies for no row at all.
+  // PostgREST reads such bodies as no rows.
   test.skipIf(kind === "supabase").each(["{}", "5", "[]", "null"])(
     "a body that names no column is refused: %s",
     async (body) => {
@@ -109,7 +109,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     },
   );
 
-  // Hosted, the quotas bound them.
+  // Hosted, quotas limit them.
   test.skipIf(kind === "supabase")("one request writes one row", async () => {
     const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
     expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });

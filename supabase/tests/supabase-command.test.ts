@@ -12,9 +12,9 @@ import { signUp } from "./fixtures/person.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Not synchronous: what it asks is answered by this process. */
+/** Asynchronous, because this process serves its requests. */
 function command(...args: string[]): Promise<{ code: unknown; said: string }> {
-  // It starts a run of its own, which must not take itself for a part of this one.
+  // The nested run must not use this run's variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
   return new Promise((resolve) => {
     const script = join(ROOT, "scripts/test-supabase.ts");
@@ -24,7 +24,7 @@ function command(...args: string[]): Promise<{ code: unknown; said: string }> {
   });
 }
 
-// The embedded backend stands in for a project at an address.
+// The embedded server stands in for a project at an address.
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("pnpm test:supabase", () => {
   const address = () => ["--url", backend.url, "--anon-key", backend.key];
   const people = () => backend.sql("select email from auth.users");
 
-  test("leaves nothing of what it made, and says what it skipped", async () => {
+  test("the command removes what it created and names what it skipped", async () => {
     const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain("Skipped without --database-url: 1\n");
@@ -47,7 +47,7 @@ describe("pnpm test:supabase", () => {
   test.skipIf(!postgresBinaries().found)(
     "stops where the role of the migrations may not set what protects the API, with the statements to run",
     async () => {
-      // Of its own: roles belong to the whole server.
+      // A separate server, because roles belong to the whole server.
       const cluster = await startPostgresCluster();
       try {
         const url = await cluster.createDatabase();
@@ -80,7 +80,7 @@ describe("pnpm test:supabase", () => {
     },
   );
 
-  test("refuses a project that has people in it, and leaves them as they are", async () => {
+  test("the command rejects a project with users and changes nothing", async () => {
     const { email } = await signUp(backend, "somebody");
     const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toEqual({

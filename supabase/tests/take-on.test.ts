@@ -9,7 +9,7 @@ import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
 const takenOn = async (person: Person, original: Challenge, changes = {}) =>
   givenChallenge(person, { taken_from: original.challenge_id, ...changes });
-/** What a reader of a copy is told of its original. */
+/** Original of a copy as a reader sees it. */
 const originalOf = async (reader: Person, copy: Challenge) =>
   one(await reader.select(`home_${at(copy)}`)).taken_from;
 const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
@@ -24,7 +24,7 @@ onOneDatabase((world) => {
     original = await givenChallenge(owner, { days: 10 });
   });
 
-  /** Nothing tells any more that a copy was taken from somewhere, to whoever asks and however. */
+  /** Asserts that no reader learns of an original. */
   async function expectForgotten(copy: Challenge, readers: Person[]): Promise<void> {
     for (const reader of readers) {
       expect(one(await reader.select(at(copy)))).toMatchObject({ taken_from: null, round: 1 });
@@ -33,7 +33,7 @@ onOneDatabase((world) => {
     }
   }
 
-  test("a challenge that is begun again is the next round of its owner's, and the earlier one stays as it is", async () => {
+  test("an own challenge started again is the next round", async () => {
     await givenEntry(owner, original, "2024-11-01");
     const before = one(await owner.select(`home_${at(original)}`));
     const second = await takenOn(owner, original, { round: 40 });
@@ -46,7 +46,7 @@ onOneDatabase((world) => {
     expect(await companionsOf(owner, original)).toEqual([]);
   });
 
-  test("a challenge that is begun again counts on from a private or hidden one, and does not tell of it", async () => {
+  test("a round from a private or hidden challenge counts on without naming it", async () => {
     const secret = await givenChallenge(owner, { visibility: "private" });
     const hidden = await givenChallenge(owner);
     await hide(world, "challenge", hidden.challenge_id);
@@ -59,8 +59,8 @@ onOneDatabase((world) => {
     }
   });
 
-  describe("a challenge that somebody takes on", () => {
-    test("is a copy in its first round, which says where it is from", async () => {
+  describe("a copy of another user's challenge", () => {
+    test("a copy is round one and names its original", async () => {
       const again = await takenOn(owner, original);
       const copy = await takenOn(stranger, again, { round: 9 });
       expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
@@ -68,7 +68,7 @@ onOneDatabase((world) => {
         expect(await originalOf(reader, copy)).toBe(again.challenge_id);
     });
 
-    test("keeps where it is from and its round, whatever is sent later", async () => {
+    test("a copy keeps its original and round, whatever is sent", async () => {
       const copy = await takenOn(stranger, original);
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };
@@ -79,7 +79,7 @@ onOneDatabase((world) => {
         });
     });
 
-    test("from one that its writer does not see is as from none, which is as good as one that is not there", async () => {
+    test("a copy of an invisible challenge names none, as of a missing one", async () => {
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
       await hide(world, "challenge", hidden.challenge_id);
@@ -91,7 +91,7 @@ onOneDatabase((world) => {
         expect(await takenOn(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
     });
 
-    test("forgets one that is made private or hidden, also where it is seen again later", async () => {
+    test("a copy forgets an original made private or hidden, permanently", async () => {
       const staff = await aStaff(world);
       const everybody = [nobody, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
@@ -120,7 +120,7 @@ onOneDatabase((world) => {
       await expectForgotten(copy, [nobody, stranger]);
     });
 
-    test("does not tell whoever is blocked by the original's author", async () => {
+    test("a copy hides its original from users whom its author blocked", async () => {
       const blocked = await newcomer(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
@@ -131,7 +131,7 @@ onOneDatabase((world) => {
       expectNothing(await owner.select(`home_${at(copy)}`));
     });
 
-    test("is taken on and made private at once: nothing is left of it", async () => {
+    test("a copy made while its original becomes private names none", async () => {
       for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([
@@ -145,7 +145,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the companions of a challenge are who took it on and wrote, once each, the latest entry first, six at most", async () => {
+  test("companions are six users at most with entries, latest first, once each", async () => {
     const late = await takenOn(stranger, original);
     await takenOn(stranger, original);
     await givenEntry(stranger, late, "2024-11-01");
@@ -169,7 +169,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("the companions of a challenge are nobody who is private, hidden or blocked, also for themselves", async () => {
+  test("private, hidden and blocked users are no companions, also for themselves", async () => {
     const staff = await aStaff(world);
     const copy = await takenOn(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");
@@ -189,7 +189,7 @@ onOneDatabase((world) => {
     expect(await seen()).toBe("0000");
   });
 
-  test("the companions of a challenge are none of what the reader does not see", async () => {
+  test("an invisible challenge has no companions", async () => {
     const secret = await givenChallenge(stranger, { visibility: "private" });
     const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
     for (const unseen of [secret, nowhere]) expect(await companionsOf(nobody, unseen)).toEqual([]);

@@ -16,8 +16,8 @@ const INVISIBLE = {
 const RLO = "\u202E";
 
 onEachDatabase(({ owner, sql }) => {
-  // The planes with invisible characters, and one without: all seventeen take a minute of a slow machine.
-  test.each([0, 1, 14])("form and database call the same characters of plane %i invisible", async (plane) => {
+  // Planes with invisible characters, and one without: all seventeen take a minute.
+  test.each([0, 1, 14])("form and database agree on invisible characters of plane %i", async (plane) => {
     const [from, to] = [Math.max(1, plane * 0x10000), plane * 0x10000 + 0xffff];
     const rows = await sql<{ code: number }>(
       `select code from generate_series($1::int, $2::int) code
@@ -32,7 +32,7 @@ onEachDatabase(({ owner, sql }) => {
     expect(rows.map(({ code }) => code)).toEqual(expected);
   });
 
-  test("what can't be seen is no name, title, description or entry by itself", async () => {
+  test("invisible text is no name, title, description or entry", async () => {
     const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
     const written = await givenChallenge(owner);
     for (const [what, text] of Object.entries(INVISIBLE)) {
@@ -48,7 +48,7 @@ onEachDatabase(({ owner, sql }) => {
     }
   });
 
-  test("titles and nicknames keep their words and lose what turns the direction of others", async () => {
+  test("titles and nicknames lose direction marks and keep their words", async () => {
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");

@@ -15,7 +15,7 @@ const onThisDay = async (person: Person, today: string) =>
 onOneDatabase((world) => {
   const { nobody, stranger } = world;
 
-  /** Somebody with a challenge and entries on these dates. */
+  /** User with a challenge and entries on these dates. */
   async function writerOf(...dates: string[]) {
     const person = await newcomer(world);
     const challenge = await givenChallenge(person, { days: 100, visibility: "private" });
@@ -23,8 +23,8 @@ onOneDatabase((world) => {
     return { person, challenge };
   }
 
-  describe("one's own year", () => {
-    test("has each challenge that was written in it, with all its entries, the latest first", async () => {
+  describe("a user's year", () => {
+    test("the year has each challenge written in it with all entries, latest first", async () => {
       const { person, challenge } = await writerOf("2024-12-31", "2025-01-01");
       await givenEntry(person, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
       const later = await givenChallenge(person);
@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expect(await yearOf(person, 2023)).toEqual([]);
     });
 
-    test("is nobody else's, also where others see the challenge", async () => {
+    test("only the owner reads the year", async () => {
       const person = await newcomer(world);
       await givenEntry(person, await givenChallenge(person), "2025-01-01");
       expect(await yearOf(person, 2025)).toHaveLength(1);
@@ -51,7 +51,7 @@ onOneDatabase((world) => {
       expectDenied(await nobody.call("on_this_day", { today: "2026-01-01" }));
     });
 
-    test("keeps what a decision has hidden from others", async () => {
+    test("the year includes entries hidden from others", async () => {
       const { person, challenge } = await writerOf("2025-01-01");
       one(await person.update(at(challenge), { visibility: "public" }));
       const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
@@ -60,7 +60,7 @@ onOneDatabase((world) => {
       expect(await onThisDay(person, "2026-01-01")).toEqual(["2025-01-01"]);
     });
 
-    test("is at most a year, and refuses what is no date", async () => {
+    test("the range is at most a year, and invalid dates are rejected", async () => {
       const { person } = await writerOf("2025-06-01");
       const call = (last_date: string) =>
         person.call("written_days", { first_date: "2024-01-01", last_date });
@@ -68,7 +68,7 @@ onOneDatabase((world) => {
       expect(await call("2025-02-29")).toMatchObject({ status: 400, refusal: { code: "22008" } });
     });
 
-    test("agrees with the export: each entry is in it, as long as its text is", async () => {
+    test("the year agrees with the export", async () => {
       const { person, challenge } = await writerOf("2025-01-01", "2025-01-02");
       const texts = ["A 🚀", "  é  ", "\n.\n", "ﬁ", "𠮷野家"];
       for (const [n, content] of texts.entries())
@@ -86,7 +86,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day come the entries of the same day of earlier years, the latest first and five at most", async () => {
+  test("on this day returns five entries of earlier years at most, latest first", async () => {
     const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
     const { person, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
     expect(await onThisDay(person, "2025-11-25")).toEqual(
@@ -105,7 +105,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day those of 29 February come on the 28th where there is no 29th, and those of the 28th on a 29th", async () => {
+  test("on this day treats 29 February as the 28th in other years, and the reverse", async () => {
     const { person } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
     expect(await onThisDay(person, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
     expect(await onThisDay(person, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);

@@ -1,6 +1,6 @@
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 
-/** Awaits a refusal and says its code; an answer instead is a failure that shows it. */
+/** Awaits an error and returns its code; fails with the response if there is one. */
 export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
   let answered: unknown;
   try {
@@ -12,12 +12,12 @@ export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
   throw new Error(`Expected a refusal, got ${JSON.stringify(answered)}`);
 }
 
-/** A network that counts its requests and can be cut. */
+/** Network that counts its requests and can be cut. */
 export function aNetwork() {
   const requests: string[] = [];
   const network = {
     requests,
-    /** `cut`: no request leaves. `mute`: it is carried out, and its answer is lost. */
+    /** `cut`: no request leaves. `mute`: requests are executed, and responses are lost. */
     state: "up" as "up" | "cut" | "mute",
     fetch: async (...[input, init]: Parameters<typeof fetch>) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -31,7 +31,7 @@ export function aNetwork() {
   return network;
 }
 
-/** A new tab of the browser that `platform` is: the same storage, everything else anew. */
+/** New tab of the same browser: shared storage, everything else new. */
 export function sameBrowser({ stored }: { stored: Map<string, string> }) {
   return {
     authStorage: {
@@ -43,7 +43,7 @@ export function sameBrowser({ stored }: { stored: Map<string, string> }) {
   };
 }
 
-/** Waits until `done` says so; a state is reported by a callback, never after a time. */
+/** Resolves when `done` returns true after a callback. */
 export function when(subscribe: (changed: () => void) => () => void, done: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (done()) return resolve();

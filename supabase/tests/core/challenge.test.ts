@@ -24,7 +24,7 @@ function titlesOf(rows: { title: string }[]): string[] {
 
 onEachDatabase(({ backend, mina, omar }) => {
   describe("a challenge", () => {
-    test("comes with its author, its progress and the reader's like", async () => {
+    test("a challenge has its author, progress and the reader's like", async () => {
       const id = await givenChallenge(mina, { title: "Learn PHP", category: "PHP" });
       await givenDays(mina, id, ["2026-11-01", "2026-11-03"]);
       await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
@@ -43,7 +43,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(createVisitor(backend).diary, id)).toMatchObject({ liked: false });
     });
 
-    test("is in its person's list also where there are more than an answer holds", async () => {
+    test("a user's list is complete beyond the row limit of a response", async () => {
       const rows =
         "select $1::uuid, 'Challenge ' || n, 'Daily.', 3, date '2024-01-01' + n % 100 from generate_series(1, 610) n";
       const insert = `insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`;
@@ -55,7 +55,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
-    test("that does not exist, is private, or can't exist, is not found", async () => {
+    test("a missing, private or impossible challenge is not found", async () => {
       const secret = await givenChallenge(mina, { visibility: "private" });
       expect(await codeOf(fetchChallenge(omar.diary, secret))).toBe("not-found");
       expect(await codeOf(fetchChallenge(omar.diary, crypto.randomUUID()))).toBe("not-found");
@@ -63,7 +63,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect((await fetchChallenge(mina.diary, secret)).visibility).toBe("private");
     });
 
-    test("keeps what its owner changes, and nobody else can", async () => {
+    test("only the owner edits a challenge", async () => {
       const id = await givenChallenge(mina);
       const changed = { ...INPUT, start_date: "2026-11-02", visibility: "private" as const };
       expect(await codeOf(updateChallenge(omar.diary, id, changed))).toBe("not-found");
@@ -71,7 +71,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject(changed);
     });
 
-    test("that is taken on, and created twice since the first answer was lost, is one that names its original", async () => {
+    test("a copy created twice after a lost response is one and names its original", async () => {
       const id = await givenChallenge(mina);
       const copy = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: omar.userId, taken_from: id };
       await insertChallenge(omar.diary, copy);
@@ -84,7 +84,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     });
   });
 
-  test("one's own lists hold one's own alone, latest start first, active ones apart", async () => {
+  test("own lists have own challenges only, latest start first, active ones apart", async () => {
     await givenChallenge(omar, { title: "second", start_date: "2026-11-02" });
     await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
     const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
@@ -98,9 +98,9 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
   });
 
-  test("the feed shows each public challenge once, newest update first, one request a page", async () => {
+  test("the feed shows each public challenge once, latest update first, in one request a page", async () => {
     await backend.sql("delete from public.challenge");
-    // Many of one moment: the id decides among them, across the pages' ends.
+    // Many rows of one moment: the id decides across page borders.
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
        select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,
@@ -128,7 +128,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(seen[0]).not.toHaveProperty("desc");
   });
 
-  test("the feed of a category shows that alone, and a card the line at which its writer stopped", async () => {
+  test("the feed of a category shows only that, with the last line of each card", async () => {
     const react = await givenChallenge(mina, { title: "hooks", category: "React" });
     await givenChallenge(mina, { title: "grids", category: "CSS" });
     for (const [date, content] of [
@@ -143,7 +143,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await line()).toMatch(/^The latest\. x{148}$/);
     const others = await fetchFeedPage(omar.diary, null, { category: "PHP" });
     expect(others.filter(({ user_id }) => user_id === mina.userId)).toEqual([]);
-    // What a decision hides is on no card.
+    // A hidden line is on no card.
     const hide = "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'";
     await backend.sql(hide, [react]);
     expect(await line()).toBe("Written later, of a day before.");

@@ -7,7 +7,7 @@ import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { codeOf } from "./browsers.ts";
 
-/** Whether an address of Supabase has the setting; the tests beside these need it to be off. */
+/** True if Supabase at an address has the setting; other tests need it off. */
 const confirms = process.env["SUPABASE_TEST_CONFIRMS"] === "yes";
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
@@ -29,7 +29,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
   const post = (path: string, body: unknown) => sendAuth(backend, "POST", path, body);
 
-  /** The text of the latest mail, once there are so many. */
+  /** Text of the latest mail, once there are `count`. */
   async function latestMail(email: string, count = 1): Promise<string> {
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(count);
     return (await mailsTo(email))[0]!.text;
@@ -42,8 +42,8 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     return link.tokenHash;
   }
 
-  describe.skipIf(database === "supabase" && !confirms)("an address that has to be confirmed", () => {
-    test("signs nobody in before its link was followed, nobody by following it, and has a link that works once", async () => {
+  describe.skipIf(database === "supabase" && !confirms)("an address to confirm", () => {
+    test("its link works once, signs no user in and is needed for a sign-in", async () => {
       const email = newAddress();
       const browser = createVisitor(backend);
       expect(await browser.auth.signUp({ email, password: PASSWORD })).toBe("confirm-email");
@@ -63,11 +63,11 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { email } });
     });
 
-    test("has a link that is old after an hour, and then another", async () => {
+    test("its link expires after an hour, and another one can be requested", async () => {
       const email = newAddress();
       await signUp(email);
       const old = await latestCode(email);
-      // Auth compares with its own table of codes, the embedded backend with the account's own column.
+      // Auth reads its own table of codes, the embedded server the account's column.
       await backend.sql(
         "update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1",
         [email],
@@ -82,7 +82,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       await signIn(email);
     });
 
-    test("is not told from one that nobody has, by a second mail or a second sign-up", async () => {
+    test("a second mail or sign-up does not reveal an existing address", async () => {
       const confirmed = newAddress();
       await signUp(confirmed);
       await confirm(await latestCode(confirmed));
@@ -97,13 +97,13 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.each(["before", "after"])(
-      "is signed in to with the password of who confirms it, whoever signed it up %s",
+      "the password of the confirming user works, whoever signed it up %s",
       async (order) => {
         const email = newAddress();
         const [first, last] =
           order === "before" ? ["stranger1234", PASSWORD] : ([PASSWORD, "stranger1234"] as const);
         await signUp(email, first);
-        // Hosted, a second mail to an address has to wait.
+        // Hosted Auth delays a second mail to an address.
         await backend.sql(
           "update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1",
           [email],
@@ -116,7 +116,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       },
     );
 
-    test("has no password where the page was closed before one was set, by a link of either kind", async () => {
+    test("the account has no password if the page closes early, by either kind of link", async () => {
       for (const type of ["signup", "recovery"]) {
         const email = newAddress();
         await signUp(email, "stranger1234");
@@ -131,7 +131,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.skipIf(database === "supabase")(
-      "has no link left in older mails once a password is set by another one",
+      "older links end when a password is set by another one",
       async () => {
         const email = newAddress();
         await signUp(email);
@@ -146,7 +146,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       },
     );
 
-    test("refuses a weak password as ever, and takes the one that is entered next", async () => {
+    test("a weak password is rejected and the next one accepted", async () => {
       const email = newAddress();
       const page = createVisitor(backend);
       expect(await codeOf(signUp(email, "short"))).toBe("auth/weak-password");
@@ -160,7 +160,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.skipIf(database === "supabase")(
-      "is answered alike whether it is new, waits, or has an account",
+      "new, unconfirmed and existing addresses get the same response",
       async () => {
         const [confirmed, waiting] = [newAddress(), newAddress()];
         await signUp(confirmed);
@@ -182,7 +182,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     );
 
     test.skipIf(database === "supabase")(
-      "can't be signed up again where sign-ups are closed, and costs a use of the invitation each time, known or not",
+      "closed registration rejects it again, and each try uses an invitation",
       async () => {
         const email = newAddress();
         await signUp(email);

@@ -15,11 +15,11 @@ export interface CoreWorld {
   omar: TestUser;
 }
 
-/** What a query reads, by a cache of its own. */
+/** Reads a query with a new cache. */
 export const read: ReturnType<typeof createQueryClient>["fetchQuery"] = (query) =>
   createQueryClient().fetchQuery(query);
 
-/** As `onEachDatabase` of the fixtures: a backend with two people who have signed up, all of it once the tests run. */
+/** Backend with two signed-up users, as in `onEachDatabase` of the fixtures. */
 export function onEachDatabase(define: (world: CoreWorld) => void): void {
   describe.each(databases())("on %s", (database) => {
     const world = { backend: {}, mina: {}, omar: {} } as CoreWorld;
@@ -39,7 +39,7 @@ const CHALLENGE: ChallengeInput = {
   days: 10,
 };
 
-/** Sets a challenge as this person and says its id. */
+/** Creates a challenge of the user and returns its id. */
 export async function givenChallenge(
   { diary, userId }: TestUser,
   changes: Partial<ChallengeInput> = {},
@@ -49,7 +49,7 @@ export async function givenChallenge(
   return challenge_id;
 }
 
-/** An entry of this person's, ready to be sent. */
+/** Entry of the user, ready to send. */
 export function anEntry({ userId }: TestUser, challenge_id: string, changes: Partial<NewDay> = {}): NewDay {
   return {
     day_id: crypto.randomUUID(),
@@ -61,12 +61,12 @@ export function anEntry({ userId }: TestUser, challenge_id: string, changes: Par
   };
 }
 
-/** Writes an entry on each of these dates. */
+/** Writes an entry on each date. */
 export async function givenDays(person: TestUser, challenge_id: string, dates: string[]): Promise<void> {
   for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
 }
 
-/** A browser's address at a push service. */
+/** Address of a browser at a push service. */
 export const aDevice = () => ({
   endpoint: `https://web.push.apple.com/${crypto.randomUUID()}`,
   p256dh: `B${"p".repeat(86)}`,

@@ -22,8 +22,8 @@ import { anEntry, givenChallenge, givenDays, onEachDatabase, read } from "./core
 const address = ({ day_id, challenge_id, user_id }: Day) => ({ day_id, challenge_id, user_id });
 
 onEachDatabase(({ backend, mina, omar }) => {
-  describe("registering a day", () => {
-    test("answers the entry with its number, and the last one says so", async () => {
+  describe("registering an entry", () => {
+    test("a new entry gets its number, and the last one completes", async () => {
       const id = await givenChallenge(mina, { days: 2 });
       const entry = anEntry(mina, id, { date: "2026-11-03", content: "One.\nTwo." });
       const first = await registerDay(mina.diary, entry);
@@ -35,7 +35,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
     });
 
-    test("is known of its date, to its writer alone", async () => {
+    test("only the author learns which dates are written", async () => {
       const id = await givenChallenge(mina);
       await givenChallenge(mina);
       await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);
@@ -47,7 +47,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(own).toEqual([{ challenge_id: id, date: "2026-10-06" }]);
     });
 
-    test("is in the year of its writer, and comes again on this day a year later", async () => {
+    test("an entry is in its author's year, and on this day a year later", async () => {
       const id = await givenChallenge(mina);
       await givenDays(mina, id, ["2025-10-05"]);
       const row = (await read(yearQuery(mina.diary, mina.userId, 2025))).find(
@@ -60,7 +60,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await read(onThisDayQuery(omar.diary, omar.userId, "2026-10-05"))).toEqual([]);
     });
 
-    test("sent again is success, and one entry", async () => {
+    test("a repeated entry is a success and one entry", async () => {
       const id = await givenChallenge(mina, { days: 1 });
       const entry = anEntry(mina, id);
       const first = await registerDay(mina.diary, entry);
@@ -69,7 +69,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
     });
 
-    test("whose answer was lost can be sent again, also with more written", async () => {
+    test("an entry with a lost response can be sent again, also with more text", async () => {
       const id = await givenChallenge(mina);
       const network = aNetwork();
       const diary = createDiaryClient(backend, { ...mina.platform, fetch: network.fetch }, mina.auth);
@@ -82,7 +82,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDays(mina.diary, id)).toEqual([day]);
     });
 
-    test("shows in everything that was read before", async () => {
+    test("a new entry shows in everything read before", async () => {
       const id = await givenChallenge(mina);
       const cache = createQueryClient();
       await cache.fetchQuery(daysQuery(mina.diary, id));
@@ -102,7 +102,7 @@ onEachDatabase(({ backend, mina, omar }) => {
   }
 
   describe("editing an entry", () => {
-    test("keeps its date and number, and the earlier text for its writer", async () => {
+    test("an edit keeps date and number, and the earlier text for its author", async () => {
       const day = await written();
       const update = await updateDay(mina.diary, { ...day, content: "Second." }, day.version);
       const saved = { content: "Second.", date: day.date, day: 1, version: 2 };
@@ -113,7 +113,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDayRevisions(omar.diary, day.day_id)).toEqual([]);
     });
 
-    test("that was changed elsewhere meanwhile shows the other text and keeps it", async () => {
+    test("an entry changed elsewhere shows the other text and keeps it", async () => {
       const day = await written();
       await updateDay(mina.diary, { ...day, content: "Elsewhere." }, day.version);
       const update = await updateDay(mina.diary, { ...day, content: "Here." }, day.version);
@@ -122,7 +122,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Elsewhere." });
     });
 
-    test("sent twice is saved once", async () => {
+    test("a repeated edit is saved once", async () => {
       const day = await written();
       const edit = { ...day, content: "Second." };
       await updateDay(mina.diary, edit, day.version);
@@ -130,7 +130,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(again).toMatchObject({ status: "saved", day: { version: 2 } });
     });
 
-    test("of another's, or at an address that does not hang together, is not found", async () => {
+    test("another user's entry, or a mismatched address, is not found", async () => {
       const day = await written();
       const forged = updateDay(omar.diary, { ...day, content: "Mine." }, day.version);
       expect(await codeOf(forged)).toBe("not-found");
@@ -140,7 +140,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     });
   });
 
-  test("moving an entry to a free date, once or twice, keeps its text and number", async () => {
+  test("a moved entry keeps its text and number, also when moved twice", async () => {
     const day = await written();
     const moved = { date: "2026-10-31", content: "First.", day: 1, version: 1 };
     for (const _ of ["first", "again"])
@@ -148,14 +148,14 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchDays(mina.diary, day.challenge_id)).toMatchObject([{ date: "2026-10-31" }]);
   });
 
-  test("moving an entry is refused by name", async () => {
+  test("a rejected move has an error code", async () => {
     const day = await written();
     await givenDays(mina, day.challenge_id, ["2026-11-02"]);
     expect(await codeOf(moveDay(mina.diary, day, "2026-11-02"))).toBe("day/duplicate-date");
     expect(await codeOf(moveDay(omar.diary, day, "2026-11-03"))).toBe("not-found");
   });
 
-  test("deleting an entry once or twice, opens the completed challenge again", async () => {
+  test("a deletion, also repeated, opens the completed challenge again", async () => {
     const id = await givenChallenge(mina, { days: 1 });
     const { day } = await registerDay(mina.diary, anEntry(mina, id));
     for (const _ of ["first", "again"]) await deleteDay(mina.diary, day);
@@ -164,7 +164,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchChallenge(mina.diary, id)).toMatchObject(opened);
   });
 
-  test("deleting an entry is refused by name", async () => {
+  test("a rejected deletion has an error code", async () => {
     const day = await written();
     expect(await codeOf(deleteDay(omar.diary, day))).toBe("forbidden");
     await backend.sql("update public.day set created_at = now() - interval '25 hours' where day_id = $1", [

@@ -17,7 +17,7 @@ import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } fr
 
 let devices = 0;
 
-/** A device of this person's: tabs that share what is stored, and a network that can be cut. */
+/** Device of a user: tabs with shared storage, and a network that can be cut. */
 function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
   devices += 1;
   const name = `device-${devices}`;
@@ -66,14 +66,14 @@ const contents = (entries: readonly { content: string }[]) => entries.map(({ con
 onEachDatabase((world) => {
   const { mina } = world;
 
-  /** Somebody with a challenge and a device. */
+  /** User with a challenge and a device. */
   async function given(days = 10) {
     const challengeId = await givenChallenge(mina, { days });
     const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
     return { ...aDevice(world, mina), challengeId, entryOn };
   }
 
-  test("the delivery of rest days waits for the network, keeps their order, and delivers each once whatever was lost", async () => {
+  test("pending rest days wait for the network and arrive once, in order", async () => {
     const { challengeId, entryOn, keptMarks, mark, network, openTab } = await given();
     const [tab, other] = [openTab(), openTab()];
     network.state = "cut";
@@ -91,14 +91,14 @@ onEachDatabase((world) => {
     expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Of 2026-11-02"]);
   });
 
-  describe("the delivery of entries", () => {
-    test("delivers an entry whose answer was lost once", async () => {
+  describe("delivery of entries", () => {
+    test("an entry with a lost response is delivered once", async () => {
       const { challengeId, entryOn, kept, network, openTab } = await given(1);
       const tab = openTab();
       const entry = entryOn("2026-11-01");
       network.state = "mute";
       expect(await tab.submit(entry)).toEqual({ status: "queued" });
-      // It has arrived, and completed the challenge, and nobody here knows.
+      // It has arrived and completed the challenge, unknown to this device.
       expect(contents(await fetchDays(mina.diary, challengeId))).toEqual([entry.content]);
       network.state = "up";
       await tab.deliver();
@@ -106,7 +106,7 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
-    test("keeps an entry whose id stands for other words, however often it is tried", async () => {
+    test("an entry whose id belongs to another text stays rejected", async () => {
       const { entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");
@@ -122,7 +122,7 @@ onEachDatabase((world) => {
       expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
     });
 
-    test("two deliverers without a lock between them write one entry, and both tell that it completed the challenge", async () => {
+    test("two senders without a lock deliver one entry, and both report the completion", async () => {
       const { challengeId, entryOn } = await given(1);
       const entry = entryOn("2026-11-01");
       const submit = () => aDevice(world, mina).openTab().submit(entry);

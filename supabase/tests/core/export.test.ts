@@ -19,11 +19,11 @@ import { aNetwork } from "./browsers.ts";
 import { aDevice, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
 interface Exported {
-  /** Which of its rows are the person's, whose id is `$1`. Default: by `user_id`. */
+  /** Condition for the user's rows, whose id is `$1`. Default: by `user_id`. */
   rows?: string;
-  /** Where they are in the export. */
+  /** Place in the export. */
   in: (data: DiaryExport) => readonly unknown[];
-  /** Columns that are not: secrets, and what is made of other columns. */
+  /** Columns left out: secrets and derived ones. */
   without?: string[];
 }
 
@@ -63,7 +63,7 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   "public.push_device": { in: ({ push_devices }) => push_devices },
 };
 
-/** Why the rows of the other tables are not in the export. */
+/** Reasons why other tables are not exported. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "public.site": "is the operator's",
   "private.invitation": "is the operator's, and names no one",
@@ -82,7 +82,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.audit_log_purge_queue": "holds ids of accounts that are gone",
 };
 
-/** Somebody with something in every table that is exported. */
+/** User with rows in every exported table. */
 async function activePerson({ backend, mina, omar }: CoreWorld): Promise<TestUser> {
   const person = await signUp(backend);
   const { diary, userId } = person;
@@ -114,7 +114,7 @@ onEachDatabase((world) => {
 
   beforeEach(avoidFullHour);
 
-  test("the export has a place for the rows of each table, or a reason why it has none", async () => {
+  test("every table has a place in the export, or a reason for none", async () => {
     const tables = await backend.sql<{ name: string }>(
       "select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
     );
@@ -123,7 +123,7 @@ onEachDatabase((world) => {
     );
   });
 
-  test("the export holds every row of one's own, whole, and nobody else's", async () => {
+  test("the export has every own row in full, and no other user's", async () => {
     const { diary, email, userId } = await activePerson(world);
     const data = await collectDiary(diary, userId);
     expect(JSON.stringify(data)).not.toContain("token_hash");
@@ -143,7 +143,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("what a decision hides is in the export, and whom it hides is not named", async () => {
+  test("the export has hidden content, and does not name who is hidden", async () => {
     const { diary, userId } = await activePerson(world);
     await backend.sql("update public.day set hidden_at = now() where user_id = $1", [userId]);
     await backend.sql("update public.profile set hidden_at = now() where user_id = $1", [omar.userId]);
@@ -154,7 +154,7 @@ onEachDatabase((world) => {
     expect(blocks).toMatchObject([{ blocked_user_id: omar.userId, nickname: "" }]);
   });
 
-  test("many entries with earlier texts are few requests, counted as they come, and can be stopped", async () => {
+  test("many versions need few requests, report progress and can be stopped", async () => {
     const network = aNetwork();
     const { diary, userId } = await signUp(backend, { fetch: network.fetch });
     await backend.sql(
@@ -182,7 +182,7 @@ onEachDatabase((world) => {
     expect(entriesOf(data)).toHaveLength(300);
     for (const { revisions } of revised)
       expect(revisions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    // Two for each challenge; a page of a hundred revisions has those of fourteen entries.
+    // Two per challenge; a page of a hundred versions has those of fourteen entries.
     expect(network.requests).toHaveLength(8 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
 
     const stop = new AbortController();

@@ -17,7 +17,7 @@ const TEXTS = [
   "# Heading\n\n```\n\\.\n```\n",
 ];
 
-/** All of a person's challenges, by title. */
+/** All challenges of a user, by title. */
 async function contentOf({ diary, userId }: TestUser): Promise<ExportedChallenge[]> {
   const { challenges } = await collectDiary(diary, userId);
   return challenges.toSorted((a, b) => a.title.localeCompare(b.title));
@@ -37,7 +37,7 @@ const KEPT = [
   "weekdays",
 ] as const;
 
-/** What an import keeps of them. */
+/** Fields that an import keeps. */
 const keptOf = (content: readonly ExportedChallenge[]) =>
   content.map((row) => [
     ...KEPT.map((name) => row[name]),
@@ -58,7 +58,7 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
   await openImport(diary);
   let added = 0;
   for (const challenge of plan.challenges) added += (await importChallenge(diary, challenge)).length;
-  // The calendar is a copy of the entries; the account, the likes and the like have no place in an entry.
+  // The calendar is a copy; account and likes have no place in an entry.
   const leftOut = plan.leftOut.filter(({ reason }) => reason !== "unused" && reason !== "media");
   return { added, leftOut };
 }
@@ -66,7 +66,7 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
 onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("what was exported is equal to the byte once another imports it, and not imported beside its original", async () => {
+  test("an export imported by another user is equal, and not imported beside its original", async () => {
     const running = {
       title: "学ぶ 1",
       desc: " a\r\nb ",

@@ -10,7 +10,7 @@ import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 
 onEachDatabase(({ backend, mina, omar }) => {
-  test("liking and taking it back are each the same twice as once", async () => {
+  test("liking and unliking are idempotent", async () => {
     const id = await givenChallenge(mina);
     const like = { challenge_id: id, user_id: omar.userId };
     for (const liked of [true, true, false, false, true]) {
@@ -19,7 +19,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     }
   });
 
-  test("what is new is told until it is marked as seen", async () => {
+  test("news of likes are shown until they are marked as seen", async () => {
     const id = await givenChallenge(mina, { title: "Liked by Omar" });
     await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
     const [first] = await fetchLikesNews(mina.diary);
@@ -28,7 +28,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchLikesNews(mina.diary)).toEqual([]);
   });
 
-  test("a like on the screen shows at once, everywhere, and the count is read again", async () => {
+  test("a like shows at once everywhere, and the count is read again", async () => {
     const id = await givenChallenge(mina);
     const network = aNetwork();
     const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);

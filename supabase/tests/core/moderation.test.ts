@@ -34,7 +34,7 @@ async function newStaff({ backend }: CoreWorld) {
 onEachDatabase((world) => {
   const { backend, mina, omar } = world;
 
-  test("a subject that people complain of is reported with and without an account, decided about, appealed against and restored", async () => {
+  test("a reported subject is decided about, appealed and restored", async () => {
     const staff = await newStaff(world);
     const id = await givenChallenge(mina, { title: "Cheap shoes" });
 
@@ -62,7 +62,7 @@ onEachDatabase((world) => {
     expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
   });
 
-  test("what whoever runs the site has to say is for everybody", async () => {
+  test("the operator's announcement is for everyone", async () => {
     const announce = (text: string | null) =>
       backend.sql("update public.site set announcement = $1, announced_at = $2", [
         text,
@@ -79,7 +79,7 @@ onEachDatabase((world) => {
     expect(await fetchAnnouncement(backend, visitor.platform)).toBeUndefined();
   });
 
-  test("staff reads feedback, finds people and ends their sessions", async () => {
+  test("staff read feedback, find users and end their sessions", async () => {
     const staff = await newStaff(world);
     await insertFeedback(mina.diary, { title: "Hello", email: "", feedback: "Good." }, mina.userId);
     const [message] = await fetchFeedback(staff.diary, false, null);

@@ -18,7 +18,7 @@ const aHandle = () => `mina_${crypto.randomUUID().slice(0, 8)}`;
 onEachDatabase(({ backend, mina, omar }) => {
   const readAsVisitor = (path: string, call?: Record<string, unknown>) =>
     fetch(backend.url + path, visitorRequest(backend.key, call));
-  test("the page of a user is found by its handle, with the public challenges and their dates", async () => {
+  test("a user's page is found by its handle, with public challenges and dates", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle });
     const open = await givenChallenge(mina, { title: "Open" });
@@ -43,7 +43,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
   });
 
-  test("the page of a user has a head and a feed by the requests that the server and the functions of a host send", async () => {
+  test("a user's page has a head and a feed by the requests of server and static host", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
     const id = await givenChallenge(mina, { title: "Open" });
@@ -57,7 +57,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await readFeed("/u/nobody_at_all/feed.atom", SITE, readAsVisitor)).toBe("missing");
   });
 
-  test("following begins and ends, done once or twice, and has a feed", async () => {
+  test("following and unfollowing are idempotent and have a feed", async () => {
     const follow = { user_id: omar.userId, followed_id: mina.userId };
     const id = await givenChallenge(mina, { title: "Followed" });
     for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, true);

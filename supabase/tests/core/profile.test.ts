@@ -38,7 +38,7 @@ const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Ar
 onEachDatabase(({ backend, mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("the settings begin with a made-up name and are saved", async () => {
+  test("settings start with a generated name and are saved", async () => {
     const person = await signUp(backend);
     const before = await fetchProfile(person.diary, person.userId);
     // Nothing of the mail address.
@@ -56,7 +56,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(fetchSetting(omar.diary, person.userId))).toBe("not-found");
   });
 
-  test("the settings of the reminder are saved, with the browsers that it is pushed to", async () => {
+  test("settings of reminders are saved with their browsers", async () => {
     const { diary, userId } = await signUp(backend);
     const reminder = { reminder_at: "21:30:00", reminder_weekdays: 31, reminder_mail: true };
     expect(await updateSetting(diary, userId, reminder)).toMatchObject(reminder);
@@ -67,13 +67,13 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchPushDevices(diary, userId)).toEqual([]);
   });
 
-  test("the settings refuse a zone that the database does not know, and another's profile", async () => {
+  test("an unknown time zone and another user's profile are rejected", async () => {
     const unknown = updateSetting(mina.diary, mina.userId, { time_zone: "Mars/Olympus" });
     expect(await codeOf(unknown)).toBe("profile/unknown-time-zone");
     expect(await codeOf(updateProfile(omar.diary, mina.userId, { nickname: "Omar" }))).toBe("not-found");
   });
 
-  test("the picture goes up before the profile names it, and the old one goes after", async () => {
+  test("the new avatar is uploaded first, and the old one deleted last", async () => {
     const network = aNetwork();
     const person = await signUp(backend, { fetch: network.fetch });
     const show = async (name: string | null) => fetch(getAvatarUrl(backend.url, name) ?? "");
@@ -105,7 +105,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("the picture stays as it was when the new one is none, or too big", async () => {
+  test("a missing or too large avatar leaves the old one", async () => {
     const network = aNetwork();
     const person = await signUp(backend, { fetch: network.fetch });
     const before = await fetchProfile(person.diary, person.userId);
@@ -119,17 +119,17 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect((await saveProfile(person.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
   });
 
-  test("a file that went up unseen is refused by the storage for its size, and for what it is", async () => {
+  test("Storage rejects a file for its size and its type", async () => {
     const { diary, userId } = mina;
     const upload = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
-      // What is no picture has no type of one: hosted storage judges by what a file is said to be.
+      // Hosted Storage judges by the declared type.
       codeOf(uploadAvatar(diary, userId, `${userId}/me-${userId}.png`, bytes, type as "image/png"));
     expect(await upload(new Uint8Array(pngOf(1_048_577)), "image/png")).toBe("profile/avatar-too-big");
     const html = new TextEncoder().encode("<!doctype html>");
     expect(await upload(html, "text/html")).toBe("profile/avatar-not-an-image");
   });
 
-  test("a picture that a decision or the quota keeps out is refused with its reason", async () => {
+  test("an avatar rejected by a decision or the quota has a reason", async () => {
     const person = await signUp(backend);
     const before = await fetchProfile(person.diary, person.userId);
     const save = () => saveProfile(person.diary, before, INPUT, picture("me.png"));
@@ -164,7 +164,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(save())).toBe("quota/exceeded");
   });
 
-  test("a token and a link are listed without their secret, and end when they are revoked", async () => {
+  test("tokens and links are listed without their secret and end when revoked", async () => {
     const person = await signUp(backend);
     const token = await createAccessToken(person.diary, { name: "Phone", days: 30 });
     const quiet = await givenChallenge(person, { visibility: "private", title: "Quiet" });

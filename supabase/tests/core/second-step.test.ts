@@ -20,7 +20,7 @@ afterAll(() => backend?.close());
 let mina: TestUser;
 let secret: string;
 let began: number;
-/** Codes of the half minute in which the test began, and of the next. */
+/** Codes of the half minute in which the test started, and of the next. */
 const code = (step: 0 | 1) => codeAt(secret, began + step * STEP_MS);
 const storedIn = ({ platform }: Pick<TestUser, "platform">) =>
   platform.stored.get(sessionStorageKey(backend.url));
@@ -30,7 +30,7 @@ beforeEach(async () => {
   mina = await signUp(backend);
   const step = await mina.auth.secondStep();
   expect(await step.readFactor()).toBeNull();
-  // One that was begun and left is in nobody's way.
+  // An abandoned setup blocks nothing.
   await step.enrollFactor();
   const { id, picture, secret: made } = await step.enrollFactor();
   secret = made;
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const credentials = () => ({ email: mina.email, password: mina.password });
 
-test("the device that set it up stays signed in, in one session that is refreshed", async () => {
+test("the device that set up the second factor stays signed in", async () => {
   expect(await backend.sql("select from auth.sessions where user_id = $1", [mina.userId])).toHaveLength(1);
   expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const stored = JSON.parse(storedIn(mina)!) as object;
@@ -55,7 +55,7 @@ test("the device that set it up stays signed in, in one session that is refreshe
   expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
 });
 
-test("elsewhere the password signs nobody in, and nothing is stored, before the code was given", async () => {
+test("elsewhere the password alone signs no user in and stores nothing", async () => {
   const phone = createVisitor(backend);
   expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
   expect(phone.auth.current()).toEqual({ status: "signed-out" });
@@ -69,7 +69,7 @@ test("elsewhere the password signs nobody in, and nothing is stored, before the 
   expect(await codeOf(giveCode(code(1)))).toBe("session/missing");
 });
 
-test("a link to a new password asks for a code, once", async () => {
+test("a recovery link asks for a code once", async () => {
   const phone = createVisitor(backend);
   const redirectTo = `${backend.url}/changepasswordform`;
   await phone.auth.requestPasswordReset({ email: mina.email, redirectTo });
@@ -84,7 +84,7 @@ test("a link to a new password asks for a code, once", async () => {
   expect(phone.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
 });
 
-test("the account's end asks for password and code", async () => {
+test("deleting the account asks for password and code", async () => {
   const user = { id: mina.userId, email: mina.email };
   const end = (proof: { code?: string }) =>
     deleteAccountWithPassword(mina.diary, user, { password: mina.password, ...proof });
@@ -95,7 +95,7 @@ test("the account's end asks for password and code", async () => {
   expect(await codeOf(fetchProfile(createVisitor(backend).diary, mina.userId))).toBe("not-found");
 });
 
-test("given up with password and code, the password is enough", async () => {
+test("the password is enough after the second factor is removed", async () => {
   const step = await mina.auth.secondStep();
   const id = (await step.readFactor())!;
   const remove = (proof: object) => step.removeFactor(id, { ...credentials(), code: code(1), ...proof });
@@ -104,7 +104,7 @@ test("given up with password and code, the password is enough", async () => {
   expect(await step.readFactor()).toBe(id);
   await remove({});
   expect(await step.readFactor()).toBeNull();
-  // Only the session that the page has is left.
+  // Only the page's session is left.
   expect(await backend.sql("select from auth.sessions where user_id = $1", [mina.userId])).toHaveLength(1);
   expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const phone = createVisitor(backend);

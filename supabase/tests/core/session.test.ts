@@ -33,7 +33,7 @@ function refresh({ platform }: Pick<TestUser, "platform">) {
   return sendAuth(backend, "POST", "token?grant_type=refresh_token", { refresh_token });
 }
 
-/** As an operator does it: by the API of Supabase's auth service where its key is given, else in the database. */
+/** Bans as an operator does: by Supabase's API if its key is given, else in the database. */
 async function ban(userId: string, isBanned: boolean): Promise<void> {
   const key = externalBackend()?.serviceKey;
   if (key === undefined) {
@@ -49,13 +49,13 @@ async function ban(userId: string, isBanned: boolean): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Somebody new, with what a link may bring along. */
+/** New user with parts of a link. */
 function signingUp(parts: { invitation?: string } = {}) {
   const email = `${crypto.randomUUID()}@example.com`;
   return createVisitor(backend).auth.signUp({ email, password: PASSWORD, ...parts });
 }
 
-/** A reload of the browser of somebody whose token has run out. */
+/** Reload with an expired token. */
 async function expired(
   change: (session: object) => object = (session) => session,
   state: "up" | "cut" = "up",
@@ -72,7 +72,7 @@ async function expired(
   return { mina, network, platform, auth, diary: createDiaryClient(backend, platform, auth) };
 }
 
-test("a visitor is signed out from the start, and no auth server hears of them", async () => {
+test("a visitor is signed out from the start, without an auth request", async () => {
   const network = aNetwork();
   const visitor = createVisitor(backend, { fetch: network.fetch });
   expect(visitor.auth.current()).toEqual({ status: "signed-out" });
@@ -99,7 +99,7 @@ describe("signing up and in", () => {
     expect(network.requests.filter((request) => request.includes("refresh_token"))).toEqual([]);
   });
 
-  test("says what the server says", async () => {
+  test("the server's message is shown", async () => {
     const { email, password } = await signUp(backend);
     const { auth } = createVisitor(backend);
     const wrong = { code: "auth/invalid-credentials", message: "Invalid login credentials" };
@@ -111,7 +111,7 @@ describe("signing up and in", () => {
     expect(auth.current()).toEqual({ status: "signed-out" });
   });
 
-  test("is refused by name to somebody who is banned, for as long as that is", async () => {
+  test("a banned user is rejected until the ban ends", async () => {
     const { email, password, userId } = await signUp(backend);
     await ban(userId, true);
     const browser = createVisitor(backend);
@@ -121,21 +121,21 @@ describe("signing up and in", () => {
     expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
   });
 
-  test("with what the server can't use is refused, and nobody is signed in", async () => {
+  test("invalid values are rejected, and no user is signed in", async () => {
     const { auth } = createVisitor(backend);
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     const invitation = "x".repeat(9000);
-    // Hosted, the database's bound holds, and Auth says no more than that it failed.
+    // Hosted, the database's limit applies, and Auth only reports a failure.
     expect(await codeOf(auth.signUp({ ...account, invitation }))).toBe(
       databases()[0] === "supabase" ? "server" : "auth/refused",
     );
     expect(auth.current()).toEqual({ status: "signed-out" });
   });
 
-  test("up is refused where nobody may, or nobody without an invitation, which then lets in once", async () => {
+  test("closed registration rejects, and an invitation works once", async () => {
     const invitation = crypto.randomUUID();
-    // Of a refusal by the database hosted Auth says no more than that it failed: the page asks the site who may sign up.
+    // Hosted Auth only reports a failure: the page asks the site for the mode.
     const refused = databases()[0] === "supabase" ? "server" : "auth/sign-up-refused";
     try {
       await backend.script("update public.site set sign_up = 'closed'");
@@ -168,7 +168,7 @@ describe("signing up and in", () => {
 });
 
 describe("a reload", () => {
-  test("knows who is there, and reads as them, before the auth layer has come", async () => {
+  test("the user is known and reads before the auth code has loaded", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
     const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
@@ -180,7 +180,7 @@ describe("a reload", () => {
     expect(network.requests).toEqual(["GET /rest/v1/challenge"]);
   });
 
-  test("that refreshes an expired session waits for the new one", async () => {
+  test("an expired session refreshes and waits for the new one", async () => {
     const { mina, network, auth } = await expired();
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual(mina.auth.current());
@@ -188,7 +188,7 @@ describe("a reload", () => {
     expect(await auth.accessToken()).not.toBeNull();
   });
 
-  test("of several tabs at once after a night keeps the session in each", async () => {
+  test("several tabs keep the session after a night", async () => {
     const { mina, platform } = await expired();
     const tabs = Array.from({ length: 4 }, () => createVisitor(backend, sameBrowser(platform)).auth);
     const found = await Promise.all(tabs.map((tab) => tab.accessToken()));
@@ -196,7 +196,7 @@ describe("a reload", () => {
     for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
   });
 
-  test("that finds a session the server has ended signs out", async () => {
+  test("a session ended by the server signs out", async () => {
     const { auth, platform } = await expired((session) => ({ ...session, refresh_token: "gone" }));
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual({ status: "signed-out" });
@@ -204,7 +204,7 @@ describe("a reload", () => {
   });
 });
 
-test("signing out ends this browser's session and leaves the person's phone signed in", async () => {
+test("signing out ends this browser's session and leaves the phone signed in", async () => {
   const mina = await signUp(backend);
   const phone = createVisitor(backend);
   await phone.auth.signIn(mina);
@@ -224,7 +224,7 @@ test("signing out works without a network", async () => {
   expect(mina.platform.stored.size).toBe(0);
 });
 
-test("a sign-in of another tab arrives, though nothing of the auth layer was loaded here", async () => {
+test("a sign-in in another tab arrives without loaded auth code", async () => {
   const tab = createVisitor(backend);
   const mina = await signUp(backend);
   for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
@@ -233,14 +233,14 @@ test("a sign-in of another tab arrives, though nothing of the auth layer was loa
   expect(tab.auth.current()).toEqual(mina.auth.current());
 });
 
-test("a session that was taken away is gone after the next look", async () => {
+test("a removed session is gone at the next look", async () => {
   const mina = await signUp(backend);
   mina.platform.stored.clear();
   await mina.auth.recheck();
   expect(statusOf(mina)).toBe("signed-out");
 });
 
-test("an expired session without a network still is that person, who is not taken for a visitor", async () => {
+test("an expired session without a network keeps its user", async () => {
   const { mina, network, auth, diary } = await expired(undefined, "cut");
   await when(auth.subscribe, () => auth.current().status !== "loading");
   expect(auth.current()).toEqual(mina.auth.current());
@@ -251,7 +251,7 @@ test("an expired session without a network still is that person, who is not take
   expect(network.requests.filter((request) => request.includes("/rest/"))).toEqual([]);
 });
 
-/** Mina, signed in, has opened a link that was made for Omar. */
+/** Mina, signed in, has opened a link for Omar. */
 async function followedLink() {
   const mina = await signUp(backend);
   const omar = await signUp(backend);
@@ -261,17 +261,17 @@ async function followedLink() {
 }
 
 describe("a forgotten password", () => {
-  test("is replaced by the mail's link, which ends every other session; a link that was used says so", async () => {
+  test("the mail's link replaces it and ends every other session, once", async () => {
     const mina = await signUp(backend);
     const browser = createVisitor(backend);
     const tokenHash = await openRecoveryMail(mina.email);
     await browser.auth.openRecovery(tokenHash);
     expect(browser.auth.current()).toMatchObject({ status: "recovery", email: mina.email });
-    // Nothing is stored, so that a reload signs nobody in; and nothing is read as the account's owner.
+    // Nothing is stored, so a reload signs no user in and reads nothing.
     expect(browser.platform.stored.size).toBe(0);
     expect(await browser.auth.accessToken()).toBeNull();
 
-    // A tab that comes to the front reads the session again, and that is no sign-in.
+    // A tab that becomes visible reads the session again, which is no sign-in.
     await browser.auth.recheck();
     expect(statusOf(browser)).toBe("recovery");
 
@@ -291,8 +291,8 @@ describe("a forgotten password", () => {
     expect(statusOf(again)).toBe("signed-in");
   });
 
-  describe("of somebody else, by a link that a signed-in person follows", () => {
-    test("leaves the session that is stored alone, reads nothing with it meanwhile, and can be left", async () => {
+  describe("another user's link while signed in", () => {
+    test("the stored session stays, nothing is read with the link, and it can be left", async () => {
       const { mina, omar, stored } = await followedLink();
       expect(mina.auth.current()).toMatchObject({ status: "recovery", email: omar.email });
       expect(mina.platform.stored).toEqual(stored);
@@ -308,7 +308,7 @@ describe("a forgotten password", () => {
       expect(await mina.auth.accessToken()).not.toBeNull();
     });
 
-    test("is switched to once the new password is set, and Mina's session ends", async () => {
+    test("a new password switches to the link's account and ends Mina's session", async () => {
       const { mina, omar, stored } = await followedLink();
       expect(await mina.auth.changePassword({ password: "newpassword2" })).toMatchObject({ result: true });
       expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
@@ -320,7 +320,7 @@ describe("a forgotten password", () => {
         .toBeGreaterThanOrEqual(400);
     });
 
-    test("another tab's news about the stored session does not end it", async () => {
+    test("another tab's news of the stored session does not end it", async () => {
       const { mina, omar } = await followedLink();
       mina.platform.stored.clear();
       mina.platform.storedSessionChanged();
@@ -329,7 +329,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("whose next one is refused as too weak stays so, with nothing stored, until a sign-in after all", async () => {
+  test("a weak password is rejected and nothing is stored until a sign-in", async () => {
     const mina = await signUp(backend);
     const browser = createVisitor(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
@@ -342,14 +342,14 @@ describe("a forgotten password", () => {
   });
 });
 
-test("a token that the server has ended is an expired session, whatever is asked with it", async () => {
+test("a token ended by the server is an expired session for every request", async () => {
   const mina = await signUp(backend);
   await backend.sql("delete from auth.sessions where user_id = $1", [mina.userId]);
   const feedback = { title: "Hello", email: "", feedback: "Still there?" };
   expect(await codeOf(insertFeedback(mina.diary, feedback, mina.userId))).toBe("session/expired");
 });
 
-test("changing the password without a session is refused in the auth layer's words", async () => {
+test("changing the password without a session fails with the auth layer's message", async () => {
   const { auth } = createVisitor(backend);
   const refused = { result: false, code: "session/missing", msg: "Auth session missing!" };
   expect(await auth.changePassword({ password: "newpassword2" })).toEqual(refused);

@@ -46,7 +46,7 @@ onEachDatabase((world) => {
   };
 
   describe("a block", () => {
-    test("takes each one's challenges and entries from the other, and nobody else's", async () => {
+    test("a block hides challenges and entries on both sides, and no others", async () => {
       const other = await newcomer(world);
       one(await block(owner, stranger));
       expect(await sees(owner, theirs)).toBe(false);
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectNothing(await stranger.select(at(owner)));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
       const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
-      // At an address that is not emptied there are others of earlier tests.
+      // An address that is not emptied has users of earlier tests.
       expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
       expect(await stranger.count(`home_${at(mine)}`)).toBe(0);
       one(await unblock(owner, stranger));
@@ -68,7 +68,7 @@ onEachDatabase((world) => {
       expect(await sees(stranger, mine)).toBe(true);
     });
 
-    test("takes back the likes between the two, and lets through no new ones", async () => {
+    test("a block removes the likes between both and rejects new ones", async () => {
       const other = await newcomer(world);
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
       done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
@@ -85,7 +85,7 @@ onEachDatabase((world) => {
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
     });
 
-    test("hides the likes of the blocked on others' challenges, and those of others stay", async () => {
+    test("a block hides the blocked user's likes and leaves those of others", async () => {
       const other = await newcomer(world);
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
@@ -97,8 +97,8 @@ onEachDatabase((world) => {
       for (const person of [nobody, other]) expect(done(await person.select(likes))).toHaveLength(2);
     });
 
-    // As somebody else than the tables' owner, whom the policies ask nothing.
-    test.skipIf(database === "supabase")("is asked about once for a page of the feed", async () => {
+    // As another role than the tables' owner, who bypasses policies.
+    test.skipIf(database === "supabase")("a page of the feed reads blocks once", async () => {
       await script(`
         create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer
         as $$ begin return query execute 'explain ' || query; end $$;
@@ -108,14 +108,14 @@ onEachDatabase((world) => {
           "select * from public.home_challenge where visibility = 'public' order by updated_at desc limit 20";
         const plan = await sql<{ line: string }>("select line from private.plan_of_reader($1) line", [feed]);
         expect(plan.filter(({ line }) => line.includes("(hashed SubPlan"))).toHaveLength(1);
-        // The other one looks up the last entry of each card.
+        // The other one reads the last entry of each card.
         expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(2);
       } finally {
         await script("drop function private.plan_of_reader(text)");
       }
     });
 
-    test("beside a like leaves no like, whoever is first", async () => {
+    test("a concurrent like and block leave no like in either order", async () => {
       for (let round = 0; round < roundsOf(database, 4); round += 1) {
         const [, like] = await Promise.all([
           block(owner, stranger),
@@ -130,7 +130,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("the list of blocks is its owner's alone, to read and to take from", async () => {
+  test("only the owner reads the list of blocks and removes from it", async () => {
     one(await block(owner, stranger));
     const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
     expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });
@@ -143,14 +143,14 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("the list of blocks has the names of when they were blocked, and takes nobody who is hidden or gone", async () => {
+  test("the list of blocks has the names at the time of the block, and no hidden users", async () => {
     await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
     one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
     one(await block(stranger, owner));
     one(await stranger.update(at(stranger), { nickname: "New" }));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
     expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
-    // Nor does the list tell the new name to somebody who blocks them once more.
+    // A repeated block does not reveal the new name.
     one(await unblock(owner, stranger));
     one(await block(owner, stranger));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
@@ -170,7 +170,7 @@ onEachDatabase((world) => {
     one(await block(staff, hidden));
   });
 
-  test("the list of blocks holds a person once, not oneself, newest first, and when is the database's to say", async () => {
+  test("the list of blocks has each user once, not oneself, newest first", async () => {
     const other = await newcomer(world);
     one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
     expectDuplicate(await block(owner, stranger), "block_pkey");
@@ -184,7 +184,7 @@ onEachDatabase((world) => {
     expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
   });
 
-  test("the list of blocks has at most a thousand people", async () => {
+  test("the list of blocks has at most a thousand users", async () => {
     await script(`
       insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
       insert into public.block (user_id, blocked_user_id)

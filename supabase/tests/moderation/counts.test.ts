@@ -15,7 +15,7 @@ import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
 
-/** Counters that are not the number of what everybody sees. */
+/** Counters that differ from the visible rows. */
 const MISCOUNTED = `
   select c.challenge_id, c.day_count, c.like_count
   from public.challenge c
@@ -40,7 +40,7 @@ onOneDatabase((world) => {
     staff = await aStaff(world);
   });
 
-  /** A number of a challenge, for everybody who may ask: in the view and, for strangers, in the table. */
+  /** Counter of a challenge for each reader: in the view and, for strangers, in the table. */
   async function seen(name: "day" | "like_count", { challenge_id }: Challenge, people: Person[]) {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(people.map((person) => person.select(`home_challenge?${it}`)));
@@ -56,7 +56,7 @@ onOneDatabase((world) => {
     return entries;
   }
 
-  test("a hidden entry counts for its author alone, until it is restored", async () => {
+  test("a hidden entry counts for its author only, until it is restored", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const entries = await givenEntries(challenge, 3);
     const people = [nobody, stranger, owner, staff];
@@ -75,7 +75,7 @@ onOneDatabase((world) => {
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("a challenge is completed and cut by what was written, hidden or not", async () => {
+  test("a challenge is completed and cut by written entries, hidden or not", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const it = at(challenge);
     const entries = await givenEntries(challenge, 3);
@@ -86,7 +86,7 @@ onOneDatabase((world) => {
     expect(last).toMatchObject({ day: 4 });
     expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
-    // Opened again by a deletion, and by what is hidden not.
+    // A deletion opens it again, hiding doesn't.
     one(await owner.remove(at(last)));
     expect(one(await nobody.select(it))).toMatchObject({ completed: false, day_count: 2 });
     one(await owner.update(it, { days: 3 }));
@@ -96,7 +96,7 @@ onOneDatabase((world) => {
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("likes of a hidden profile count for whose they are alone, also new ones, until it is restored", async () => {
+  test("a hidden user's likes count for that user only, until restored", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: second } = await givenDiary(stranger);
@@ -125,7 +125,7 @@ onOneDatabase((world) => {
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("likes of somebody suspended, whose profile is seen, count", async () => {
+  test("likes of a suspended but visible user count", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: theirs } = await givenDiary(liker);
@@ -134,7 +134,7 @@ onOneDatabase((world) => {
     expect(await seen("like_count", challenge, [nobody, owner, liker])).toEqual([1, 1, 1]);
   });
 
-  test("an account that is deleted while it is hidden takes what is counted along, and nothing else", async () => {
+  test("deleting a hidden account removes its counts and no others", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     for (const person of [owner, liker])
@@ -145,7 +145,7 @@ onOneDatabase((world) => {
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("decisions beside likes, entries and a leaving person leave exact counts, and nobody waits in a circle", async () => {
+  test("concurrent decisions, likes and deletions leave exact counts without deadlocks", async () => {
     const likers = await Promise.all([1, 2, 3].map(() => newcomer(world)));
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const leaver = await newcomer(world);
@@ -173,7 +173,7 @@ onOneDatabase((world) => {
           ...[12, 13, 14].map(write),
         ]);
       const cases: string[] = [];
-      // Beforehand: the entry of somebody hidden can't be reported any more.
+      // Created first: a hidden user's entry can't be reported.
       for (const id of profiles) cases.push(await reported(world, "profile", id));
       cases.push(await reported(world, "day", entry.day_id));
       await during(cases.map(async (id) => done(await decide(staff, id, "hide"))));

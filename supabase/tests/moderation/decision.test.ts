@@ -41,7 +41,7 @@ onOneDatabase((world) => {
     decided(world, staff, "challenge", challenge.challenge_id, "suspend", more);
 
   describe("a decision", () => {
-    test("tells the author what was hidden, on which ground and why", async () => {
+    test("a decision tells the author what was hidden, on which ground and why", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide_and_warn");
       const subject = { subject_type: "day", subject_id: entry.day_id, subject_text: "Chapter one" };
       const reasons = { action: "hide_and_warn", ground: "spam", facts: FACTS };
@@ -51,7 +51,7 @@ onOneDatabase((world) => {
       expect(JSON.stringify(it)).not.toContain(staff.id);
     });
 
-    test("goes with its author, also where those who decided and answered leave at the same moment", async () => {
+    test("a decision goes with its author, also if its staff leave concurrently", async () => {
       const [decider, other] = [await newStaff(world), await newStaff(world)];
       const author = await newcomer(world);
       const { entry: theirs } = await givenDiary(author);
@@ -63,7 +63,7 @@ onOneDatabase((world) => {
       expect(await sql(records, [decision_id])).toEqual([]);
     });
 
-    test("is noted as seen once, and once more when its appeal has been answered", async () => {
+    test("a decision is marked as seen once, and again after its appeal is answered", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
       done(await owner.call("mark_decision_seen", { decision_id }));
       const [first] = await decisions();
@@ -79,7 +79,7 @@ onOneDatabase((world) => {
       expect(String(read["seen_at"]) >= String(read["answered_at"])).toBe(true);
     });
 
-    test("needs a ground, facts and a case that is open", async () => {
+    test("a decision needs a ground, facts and an open case", async () => {
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
       const wrong: [string, Row][] = [
@@ -103,7 +103,7 @@ onOneDatabase((world) => {
       expect(await decisions()).toEqual([]);
     });
 
-    test("is made once where two decide at once", async () => {
+    test("two concurrent decisions of a case are one", async () => {
       const other = await newStaff(world);
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
@@ -115,7 +115,7 @@ onOneDatabase((world) => {
       for (const answer of refused) expectRefused(answer, 409, "desk/already-decided");
     });
 
-    test("is not made from a page that was left open, past reports that came since", async () => {
+    test("a decision is rejected if reports came after its page was loaded", async () => {
       const number = await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
       one(await owner.update(at(entry), { content: "I know where you live" }));
@@ -126,7 +126,7 @@ onOneDatabase((world) => {
       done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
     });
 
-    test("is left to somebody else by a member of staff whom it is about", async () => {
+    test("a decision about a member of staff is left to other staff", async () => {
       await report(stranger, "profile", staff.id);
       const case_id = await caseOf(world, staff.id);
       const other = await newStaff(world);
@@ -136,7 +136,7 @@ onOneDatabase((world) => {
   });
 
   describe("an appeal", () => {
-    test("is made once, with words", async () => {
+    test("an appeal is made once, with text", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
       expectRefused(await appeal(decision_id, "  "), 422, "decision/invalid");
       expectRefused(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
@@ -145,7 +145,7 @@ onOneDatabase((world) => {
       expectRefused(await appeal(decision_id), 409, "decision/already-appealed");
     });
 
-    test("is not made against what has been taken back", async () => {
+    test("an appeal against a reversed decision is rejected", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       const case_id = await caseOf(world, challenge.challenge_id);
       done(await decide(staff, case_id, "restore"));
@@ -158,7 +158,7 @@ onOneDatabase((world) => {
       expectNothing(await staff.call("desk_appeals"));
     });
 
-    test("is answered by somebody else where there are two, and reversed restores", async () => {
+    test("an appeal is answered by other staff, and a reversal restores", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "suspend");
       expectRefused(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
       done(await appeal(decision_id));
@@ -175,7 +175,7 @@ onOneDatabase((world) => {
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
-    test("is answered by the one who decided where there is nobody else, and upheld changes nothing", async () => {
+    test("an appeal is answered by its decider without other staff; upheld changes nothing", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       done(await appeal(decision_id));
       expect(one(await staff.call("desk_appeals"))).toMatchObject({ mine: false });
@@ -184,8 +184,8 @@ onOneDatabase((world) => {
     });
   });
 
-  describe("somebody suspended", () => {
-    test("writes nothing until the time is over, is told when, and still reads, reports, blocks, appeals and deletes", async () => {
+  describe("a suspended user", () => {
+    test("a suspended user writes nothing until the end, but reads, reports and deletes", async () => {
       const others = await givenDiary(stranger);
       const decision_id = await suspend({ days: 7 });
       const [decision] = await decisions();
@@ -214,7 +214,7 @@ onOneDatabase((world) => {
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
-    test("has no rights of staff until it is over", async () => {
+    test("a suspended member of staff has no staff rights", async () => {
       const suspended = await newStaff(world);
       await decided(world, staff, "profile", suspended.id, "suspend", { days: 7 });
       const { challenge: hidden } = await givenDiary(owner);
@@ -238,7 +238,7 @@ onOneDatabase((world) => {
       expect((await suspended.call("is_staff")).rows[0]).toBe(true);
     });
 
-    test("is not told in the log who decided, and reads who decided about others", async () => {
+    test("a suspended user's log hides who decided about them", async () => {
       const other = await newStaff(world);
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world, staff, "profile", other.id, "hide_and_warn");
@@ -253,7 +253,7 @@ onOneDatabase((world) => {
       expectRefused(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
-    test("for good is told no time, and writes again once it is lifted, what is hidden staying hidden", async () => {
+    test("a permanent suspension has no end, and lifting it leaves content hidden", async () => {
       await suspend();
       const refusal = (await owner.insert("challenge", challengeOf(owner))).refusal;
       expect(refusal).toMatchObject({ hint: "account/suspended" });

@@ -37,7 +37,7 @@ onOneDatabase((world) => {
     done(await staff.call("desk_feedback", { done: isDone, before_id }));
   const read = async (case_id: string, reader = staff) => one(await reader.call("desk_case", { case_id }));
 
-  test("the queue has each open case with what was reported, by whom and why", async () => {
+  test("the queue has each open case with content, reporters and reasons", async () => {
     const other = await givenDiary(owner);
     await report(stranger, "day", other.entry.day_id);
     done(await decide(staff, await caseOf(world, other.entry.day_id), "dismiss"));
@@ -65,7 +65,7 @@ onOneDatabase((world) => {
     ]);
   });
 
-  test("the queue has what is worst first, then what waits longest, and nothing is hidden by count", async () => {
+  test("the queue has the most severe cases first, then the oldest", async () => {
     await report(stranger, "profile", owner.id, { reason: "other" });
     await report(stranger, "challenge", challenge.challenge_id, { reason: "self-harm" });
     await report(stranger, "day", entry.day_id, { reason: "spam" });
@@ -80,7 +80,7 @@ onOneDatabase((world) => {
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "profile", "day"]);
   });
 
-  test("the queue goes on behind the last row of a page, to its end", async () => {
+  test("the queue's pages continue after the last row", async () => {
     await script(`
       insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
       select 'challenge', gen_random_uuid(), '${owner.id}', n % 3, date_trunc('hour', now()) + n % 2 * interval '1 minute'
@@ -94,7 +94,7 @@ onOneDatabase((world) => {
     expect(new Set(pages.flat().map(({ case_id }) => case_id)).size).toBe(60);
   });
 
-  test("a case shows its reports without who the reporter is to anybody but staff, and what was decided before", async () => {
+  test("a case shows reporters to staff only, and earlier decisions", async () => {
     await decided(world, staff, "profile", owner.id, "hide");
     done(await decide(staff, await caseOf(world, owner.id), "restore"));
     await report(stranger, "day", entry.day_id, { reason: "rights", note: "It is my poem" });
@@ -139,7 +139,7 @@ onOneDatabase((world) => {
       expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
   });
 
-  test("a case keeps what each report was about, whatever its author had reported first", async () => {
+  test("a case keeps the content of each report", async () => {
     const write = async (content: string) => one(await owner.update(at(entry), { content }));
     await report(nobody, "day", entry.day_id);
     await write("Buy my course");
@@ -154,7 +154,7 @@ onOneDatabase((world) => {
       current: { content: "Chapter one" },
     });
 
-    // However many there are, the first ones stay.
+    // The first ones stay, however many follow.
     for (let n = 1; n <= 25; n += 1) {
       await write(`Text ${n}`);
       await sql("delete from public.report where reporter_id is null");
@@ -175,7 +175,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ reported: {}, reported_later: [] });
   });
 
-  test("a case shows nothing that its author has made private since, and nobody else's text under its id", async () => {
+  test("a case shows nothing made private since, nor another user's text under its id", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     one(await owner.update(at(challenge), { visibility: "private", desc: "For me alone" }));
@@ -189,7 +189,7 @@ onOneDatabase((world) => {
     expect(await read(await caseOf(world, challenge.challenge_id))).toMatchObject({ current: null });
   });
 
-  test("a case about a member of staff names no reporter to them, and shows notes where nobody else judges", async () => {
+  test("a case about a member of staff names no reporter to them", async () => {
     await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
     await report(stranger, "profile", staff.id, { note: "I sit next to them" });
     const case_id = await caseOf(world, staff.id);
@@ -203,7 +203,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("feedback is read, and put aside and back", async () => {
+  test("feedback is read, archived and reopened", async () => {
     const message = { feedback: "Text", email: "a@example.com", done_at: "2001-01-01" };
     for (const title of ["First", "Second"]) done(await owner.send("feedback", { ...message, title }));
     const [second, first] = await listed(false);
@@ -219,7 +219,7 @@ onOneDatabase((world) => {
     expectRefused(await put(true, 0), 404, "desk/not-found");
   });
 
-  test("people are found by the start of a name or an address, or by the id, and by nothing that looks like a pattern", async () => {
+  test("users are found by the start of a name or address or by id, without patterns", async () => {
     const person = await signUp(backend, `Zoe_${crypto.randomUUID()}`);
     await sql("update public.profile set nickname = 'Zorro 100%' where user_id = $1", [person.id]);
     for (const search of ["zorro", " ZOE_", person.id])
@@ -244,7 +244,7 @@ onOneDatabase((world) => {
     expect(await find(staff.id)).toMatchObject([{ staff: true, suspended: false, suspended_until: null }]);
   });
 
-  test("the log has a line for each act, with who, what and why, newest first", async () => {
+  test("the log has a line per act with actor, action and reason, newest first", async () => {
     await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
     await decided(world, staff, "day", entry.day_id, "suspend");
     done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
@@ -264,7 +264,7 @@ onOneDatabase((world) => {
     expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
   });
 
-  test("the log keeps why an account was deleted, and not whose it was", async () => {
+  test("the log has the reason of a deleted account but not its owner", async () => {
     const person = await newcomer(world);
     const { entry: theirs } = await givenDiary(person);
     await decided(world, staff, "day", theirs.day_id, "suspend");
@@ -277,7 +277,7 @@ onOneDatabase((world) => {
     expect(JSON.stringify(lines)).not.toContain(theirs.day_id);
   });
 
-  test("the log is only added to, also by the database's owner", async () => {
+  test("the log is append-only, also for the database's owner", async () => {
     await decided(world, staff, "day", entry.day_id, "hide");
     const before = await sql("select to_jsonb(l) from private.staff_log l order by 1");
     for (const statement of [
@@ -292,7 +292,7 @@ onOneDatabase((world) => {
     expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
   });
 
-  test("what is kept of a closed case no text after six months, and of an open one all of it", async () => {
+  test("texts of a closed case are erased after six months, and of an open one kept", async () => {
     await report(stranger, "day", entry.day_id, { note: "It is mine" });
     await report(nobody, "challenge", challenge.challenge_id, { note: "It is theirs" });
     const case_id = await caseOf(world, entry.day_id);
@@ -313,7 +313,7 @@ onOneDatabase((world) => {
     expect(one(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
   });
 
-  test("what is kept of an author who left: the reporters' answers, and lines without content", async () => {
+  test("data of a deleted author shrinks to reporters' answers and lines without content", async () => {
     const author = await newcomer(world);
     const { entry: theirs } = await givenDiary(author);
     await decided(world, staff, "day", theirs.day_id, "hide");
@@ -328,7 +328,7 @@ onOneDatabase((world) => {
     expect(line).toMatchObject({ action: "hide", staff_id: staff.id, ...emptied });
   });
 
-  test("what is kept of a reporter who left: the report without the words, and of a member of staff the line", async () => {
+  test("data of a deleted reporter shrinks to the report without its note", async () => {
     const leaving = await newStaff(world);
     await report(leaving, "day", entry.day_id, { note: "It is mine" });
     const case_id = await caseOf(world, entry.day_id);
@@ -342,7 +342,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ decision: { mine: false } });
   });
 
-  test("a report, a decision and the end of the account at once leave nothing behind and fail nobody", async () => {
+  test("a concurrent report, decision and account deletion leave nothing behind", async () => {
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const author = await newcomer(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);

@@ -38,7 +38,7 @@ const isSeen = (path: string) => async (person: Person) => {
 };
 const isDone = ({ refusal }: Answer) => refusal === undefined;
 
-// Who may do what to what reports, blocks and decisions are about, asked of everybody.
+// Who may do what with subjects, reports, blocks and decisions, for every role.
 onEachDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
@@ -47,7 +47,7 @@ onEachDatabase((world) => {
   let entry: Entry;
   let decisionId: string;
 
-  /** Of whom a question is true. */
+  /** Roles for which a question is true. */
   async function those(question: (person: Person, role: Role) => Promise<boolean>): Promise<Role[]> {
     const answers = await Promise.all(ROLES.map((role) => question(cast[role], role)));
     return ROLES.filter((_, index) => answers[index]);
@@ -78,7 +78,7 @@ onEachDatabase((world) => {
   });
 
   describe("reading", () => {
-    test("a challenge, and an entry that is hidden in it", async () => {
+    test("a challenge with a hidden entry", async () => {
       const all = ["nobody", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(all);
@@ -88,14 +88,14 @@ onEachDatabase((world) => {
       expect(await those(isSeen(`${at(challenge)}&day_count=gt.0`))).toEqual([]);
     });
 
-    test("a challenge that is hidden", async () => {
+    test("a hidden challenge", async () => {
       await decided(world, cast.staff, "challenge", challenge.challenge_id, "hide");
       for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(["author", "staff"]);
       expect(await those(isSeen(at(cast.author)))).toHaveLength(6);
     });
 
-    test("a profile that is hidden", async () => {
+    test("a hidden profile", async () => {
       await decided(world, cast.staff, "profile", cast.author.id, "hide");
       for (const table of ["profile", "challenge", "home_challenge", "day", "likes"])
         expect(await those(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
@@ -109,21 +109,21 @@ onEachDatabase((world) => {
       expect(await those(isSeen(`decision?decision_id=eq.${decisionId}`))).toEqual(["author"]);
     });
 
-    test("nothing of the database's own", async () => {
+    test("private tables are unreadable for all", async () => {
       const tables = "moderation_case staff staff_log decision_record author own_like quota";
       for (const table of tables.split(" ")) expect(await those(isSeen(table))).toEqual([]);
     });
   });
 
   describe("writing", () => {
-    test("a report by its function, of what one sees and is not one's own", async () => {
+    test("a report of visible content of others, by its function", async () => {
       expect(await may((person) => sendReport(person, "challenge", challenge.challenge_id))).toEqual(
         ROLES.filter((role) => role !== "author" && role !== "blocked"),
       );
       expect(await may((person) => sendReport(person, "day", entry.day_id))).toEqual(["staff"]);
     });
 
-    test("blocks for oneself", async () => {
+    test("own blocks", async () => {
       const { id } = await newcomer(world);
       expect(await may((person) => person.insert("block", { blocked_user_id: id }))).toEqual(
         ROLES.filter((role) => role !== "nobody"),
@@ -132,7 +132,7 @@ onEachDatabase((world) => {
       expect(await may((person) => person.insert("block", forged))).toEqual(["reporter"]);
     });
 
-    test("rest days in challenges of their own", async () => {
+    test("rest days in own challenges", async () => {
       expect(await may((person) => rest(person, challenge.challenge_id, REST))).toEqual(["author"]);
       const theirs = await cast.suspended.select(`challenge?user_id=eq.${cast.suspended.id}&limit=1`);
       const refused = await rest(cast.suspended, one(theirs).challenge_id as string, REST);
@@ -143,7 +143,7 @@ onEachDatabase((world) => {
       expect(done(await cast.author.remove(marks))).toHaveLength(1);
     });
 
-    test("somebody else's things is for nobody, staff neither", async () => {
+    test("content of other users is unwritable for all, also staff", async () => {
       const others = ROLES.filter((role) => role !== "author");
       for (const role of others) {
         const person = cast[role];
@@ -162,7 +162,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("calling the desk's functions is for staff: to everybody else they are not there", async () => {
+  test("desk functions are for staff and missing for all others", async () => {
     const case_id = await caseOf(world, entry.day_id);
     const target = await newcomer(world);
     const facts = FACTS;
@@ -184,7 +184,7 @@ onEachDatabase((world) => {
     for (const [name, parameters] of calls) {
       const answers = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
       for (const answer of answers) expectRefused(answer, 404, "desk/not-found");
-      // The same answer as of no such function, as far as a caller can tell what is on the desk: nothing.
+      // Same response as for a missing function.
       expect(new Set(answers.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
     }
     const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
@@ -198,7 +198,7 @@ onEachDatabase((world) => {
     ).toEqual(["staff"]);
   });
 
-  test("calling what a decision's author does is the author's", async () => {
+  test("functions of a decision's author are the author's", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],
@@ -209,7 +209,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("pictures: in the own folder, by who may write, and in others' by nobody, staff neither", async () => {
+  test("avatars are written in the own folder by users who may write", async () => {
     const signedIn = ROLES.filter((role) => role !== "nobody" && role !== "suspended");
     expect(await those(async (person) => (await upload(person, `${person.id}/mine.png`)).ok)).toEqual(
       signedIn,

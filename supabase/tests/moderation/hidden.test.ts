@@ -6,7 +6,7 @@ import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, caseOf, decide, givenDiary, hide, newcomer, report, restore } from "./moderated.ts";
 
-/** In every text that is hidden in these tests, and in no other. */
+/** In every hidden text of these tests, and in no other. */
 const MARK = "Zwiebelturm";
 
 interface Marked {
@@ -29,7 +29,7 @@ onEachDatabase((world) => {
     author = await newcomer(world);
   });
 
-  /** Everything of an author, marked. */
+  /** All content of an author, marked. */
   async function givenMarked(): Promise<Marked> {
     one(await author.update(at(author), { nickname: MARK, comment: MARK }));
     const challenge = await givenChallenge(author, { title: MARK, desc: MARK });
@@ -39,7 +39,7 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  /** All that somebody can ask for, by every key that leads to it. */
+  /** Everything that a user can request, by every key. */
   async function searched(person: Person, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [
@@ -78,7 +78,7 @@ onEachDatabase((world) => {
   }
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
-    test("is in no answer but its author's and staff's, until it is restored", async () => {
+    test("hidden content is visible to its author and staff only, until restored", async () => {
       const staff = await aStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;
@@ -100,7 +100,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("hiding is what decisions do: a client's value is put back", async () => {
+  test("only decisions hide: a client's value is reset", async () => {
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
@@ -116,7 +116,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("a hidden profile takes the challenges with it, also those begun later, and gives back those of its own", async () => {
+  test("a hidden profile hides its challenges, also later ones, and restores its own", async () => {
     const before = await givenDiary(owner);
     const alone = await givenDiary(owner);
     const path = `home_challenge?user_id=eq.${owner.id}`;
@@ -127,7 +127,7 @@ onEachDatabase((world) => {
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
     expect(done(await owner.select(path))).toHaveLength(3);
-    // The challenge alone is not seen while its author is not.
+    // The challenge is invisible while its author is.
     await restore(world, alone.challenge.challenge_id);
     expect(await seen()).toEqual([]);
     await restore(world, owner.id);
@@ -135,7 +135,7 @@ onEachDatabase((world) => {
     expect(new Set(await seen())).toEqual(new Set(own));
   });
 
-  test("what is hidden stays so when its author deletes it and writes it again under its id", async () => {
+  test("hidden content stays hidden if it is deleted and written again under its id", async () => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await hide(world, "day", entry.day_id);
@@ -152,7 +152,7 @@ onEachDatabase((world) => {
     one(await nobody.select(`home_${at({ challenge_id })}`));
   });
 
-  test("what was reported and is deleted lends its id as what was not, and nothing of its case", async () => {
+  test("a deleted reported id behaves like any other", async () => {
     const staff = await aStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
@@ -176,7 +176,7 @@ onEachDatabase((world) => {
     expectNothing(await owner.upsert("challenge", "challenge_id", again, "ignore"));
   });
 
-  test("two decisions about one thing each hide it: it is seen again after both", async () => {
+  test("two decisions on one subject each hide it until both are reversed", async () => {
     const staff = await aStaff(world);
     const { challenge } = await givenDiary(owner);
     const it = challenge.challenge_id;

@@ -3,10 +3,10 @@ import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtu
 import { signUp, type Person } from "../fixtures/person.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** Somebody new, with an address of their own. */
+/** New user with their own address. */
 export const newcomer = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
-/** Somebody who looks after the site, as the operator's command makes them. */
+/** Member of staff, added as the operator's command does. */
 export async function newStaff(world: World): Promise<Person> {
   const person = await newcomer(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [person.id]);
@@ -15,7 +15,7 @@ export async function newStaff(world: World): Promise<Person> {
 
 const kept = new WeakMap<World["backend"], Person>();
 
-/** The same one in all tests of a file: to sign up costs a slow password hash. */
+/** Same member in all tests of a file, because signing up is slow. */
 export async function aStaff(world: World): Promise<Person> {
   const staff = kept.get(world.backend) ?? (await newcomer(world));
   kept.set(world.backend, staff);
@@ -25,14 +25,14 @@ export async function aStaff(world: World): Promise<Person> {
 
 type SubjectType = "challenge" | "day" | "profile";
 
-/** Reports a subject; answers the number. */
+/** Reports a subject and returns the number. */
 export const report = async (reporter: Person, type: SubjectType, id: string, more: Row = {}) =>
   textOf(await sendReport(reporter, type, id, more));
 
 export const sendReport = (reporter: Person, subject_type: string, subject_id: string, more: Row = {}) =>
   reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
 
-/** The id of the open case of a subject. */
+/** Id of a subject's open case. */
 export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
   const [found] = await sql<{ case_id: string }>(
     "select case_id from private.moderation_case where subject_id = $1 order by opened_at desc limit 1",
@@ -48,14 +48,14 @@ export function decide(staff: Person, case_id: string, action: string, more: Row
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }
 
-/** Reports a subject, so long ago that no limit counts it; answers the id of its case. */
+/** Reports a subject in the past, beyond all limits, and returns its case's id. */
 export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
   await report(world.nobody, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");
   return caseOf(world, id);
 }
 
-/** Reports a subject and decides about it; answers the decision's id. */
+/** Reports and decides a subject, and returns the decision's id. */
 export const decided = async (
   world: World,
   staff: Person,
@@ -71,7 +71,7 @@ export const hide = async (world: World, type: SubjectType, id: string) =>
 export const restore = async (world: World, id: string) =>
   done(await decide(await aStaff(world), await caseOf(world, id), "restore"));
 
-/** A challenge with an entry, and texts in both that can be searched for. */
+/** Challenge with an entry, with searchable texts. */
 export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {
   const challenge = await givenChallenge(person, { days: 5 });
   const entry = await givenEntry(person, challenge, "2024-11-01");

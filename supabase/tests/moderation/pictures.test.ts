@@ -16,7 +16,7 @@ onServer((world) => {
   const versions = async () =>
     (await sql("select version from storage.objects order by name")).map(({ version }) => version);
 
-  describe.skipIf(database === "supabase")("beside Supabase's storage service", () => {
+  describe.skipIf(database === "supabase")("with Supabase's Storage", () => {
     let staff: Person;
     let person: Person;
 
@@ -30,18 +30,17 @@ onServer((world) => {
       );
     });
 
-    test("a hidden profile's pictures are under a version that it does not have, until they are restored", async () => {
+    test("a hidden user's avatars have another version until restored", async () => {
       const id = await decided(world, staff, "profile", person.id, "hide");
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
-      // Once is enough.
       await sql("select private.set_avatars_hidden($1, true)", [person.id]);
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       await sql("select private.end_decision($1)", [id]);
       expect(await versions()).toEqual(["v1", null, "v1"]);
     });
 
-    test("who is deleted by staff keeps rows until it can be asked for the end of the files", async () => {
-      // Its storage service has tables of its own.
+    test("an account deleted by staff keeps rows until its files are removed", async () => {
+      // Supabase's Storage has its own tables.
       await script(`create table storage.migrations (id integer); ${EXTENSIONS}`);
       try {
         await decided(world, staff, "profile", person.id, "hide");
@@ -56,7 +55,7 @@ onServer((world) => {
         expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual(
           ["a", "b"].map((name) => ({ url: `${folder}/${name}.png`, key: "sb_secret_x" })),
         );
-        // Under the versions that the service knows, for it to find them.
+        // Under versions that the service knows.
         expect(await versions()).toEqual(["v1", null, "v1"]);
         expect(await sql("select from auth.users where id = $1", [person.id])).toEqual([]);
       } finally {
@@ -67,7 +66,7 @@ onServer((world) => {
 
   const isSeen = (person: Person, name: string) => isServed(nobody, `${person.id}/${name}.png`);
 
-  test("the picture of a hidden profile is not served, can be removed, and comes back with it", async () => {
+  test("a hidden user's avatar is not served, can be deleted, and comes back", async () => {
     const staff = await aStaff(world);
     for (const person of [owner, stranger]) expect(await bring(person, "cat")).toBe(true);
     await decided(world, staff, "profile", owner.id, "hide");
@@ -79,7 +78,7 @@ onServer((world) => {
     expect(await isSeen(owner, "cat")).toBe(true);
     expect(await bring(owner, "dog")).toBe(true);
 
-    // Suspended, one brings no other, and the present one is served.
+    // A suspended user can't upload, and the current avatar is served.
     const { challenge } = await givenDiary(owner);
     await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
     expect(await bring(owner, "cow")).toBe(false);
@@ -90,11 +89,11 @@ onServer((world) => {
     expect(await removed.json()).toHaveLength(2);
   });
 
-  test("the picture of a hidden profile is had by no path of the storage service, and neither is what is known of it", async () => {
+  test("a hidden user's avatar and its metadata are on no path of Storage", async () => {
     const staff = await aStaff(world);
     expect(await bring(owner, "cat")).toBe(true);
     const picture = `avatars/${owner.id}/cat.png`;
-    // Supabase's service answers these from its row, without a look at the file.
+    // Supabase's service responds from its row, without reading the file.
     const tellsOfRow = database === "supabase";
     const served = async (people: Person[], ways: string[]) => {
       const found: string[] = [];
@@ -116,7 +115,7 @@ onServer((world) => {
 
   // Elsewhere the storage service removes the files.
   test.skipIf(database === "supabase")(
-    "somebody whom staff delete is gone with all rows and files, and staff can't be deleted",
+    "an account deleted by staff is gone completely, and staff can't be deleted",
     async () => {
       const [person, staff] = [await newcomer(world), await newStaff(world)];
       await givenDiary(person);

@@ -24,7 +24,7 @@ onOneDatabase((world) => {
 
   const statusOf = (number: string) => nobody.call("report_status", { number });
 
-  test("a report is sent with and without an account, of each kind of subject, and answered with a number", async () => {
+  test("a report of any subject works with and without an account", async () => {
     const subjects = [
       ["challenge", challenge.challenge_id],
       ["day", entry.day_id],
@@ -41,7 +41,7 @@ onOneDatabase((world) => {
     for (const row of sent) expect(row).toMatchObject(open);
   });
 
-  test("a report is found by its number, as people write it, and by no other", async () => {
+  test("a report is found by its number in any notation", async () => {
     const number = await report(stranger, "challenge", challenge.challenge_id);
     const open = { reason: "spam", state: "open", answered_at: null };
     const expected = { ...open, number, subject_type: "challenge" };
@@ -52,7 +52,7 @@ onOneDatabase((world) => {
     expectNothing(await statusOf(""));
   });
 
-  test("a report is one for each person and subject while it is open, and names the first", async () => {
+  test("a user has one open report per subject, and a second one names it", async () => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
@@ -67,7 +67,7 @@ onOneDatabase((world) => {
     expect(await sql(cases, [id])).toEqual([{ state: "dismissed" }, { state: "open" }]);
   });
 
-  test("a report is not of oneself, and says what it is about and why", async () => {
+  test("a report is not about oneself and has a subject and a reason", async () => {
     const it = challenge.challenge_id;
     for (const [type, id] of [
       ["challenge", it],
@@ -81,7 +81,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of what the reporter can't see answers as of what does not exist", async () => {
+  test("a report of an invisible subject responds as for a missing one", async () => {
     one(await owner.update(at(challenge), { visibility: "private" }));
     for (const person of [nobody, stranger]) {
       const answers = [
@@ -97,7 +97,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("a report is throttled: for a person, and for one subject of all who are not signed in", async () => {
+  test("reports are limited per user, and per subject for all visitors", async () => {
     const it = challenge.challenge_id;
     for (let n = 0; n < 3; n += 1) await report(nobody, "challenge", it);
     expectRefused(await sendReport(nobody, "challenge", it), 429, "report/throttled");
@@ -108,7 +108,7 @@ onOneDatabase((world) => {
     await report(nobody, "challenge", it);
   });
 
-  test("a report without an account is one of sixty, with a reserve for what is severe, and each network has a share", async () => {
+  test("visitors' reports are limited in total and per network, with a reserve", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
@@ -145,7 +145,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.report_network")).toHaveLength(4);
   });
 
-  test("a report leaves no count of its network beyond the next night, also where no other report follows", async () => {
+  test("network counts of reports are deleted the next night", async () => {
     await sql("delete from private.report_network");
     await sql(`insert into private.report_network (network, hour, used)
       values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
@@ -153,7 +153,7 @@ onOneDatabase((world) => {
     expect(await sql("select used from private.report_network")).toEqual([{ used: 8 }]);
   });
 
-  test("a report that is made by two at once makes one case, and twice by one makes one report", async () => {
+  test("two concurrent reports make one case, and one per user", async () => {
     const people = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
     const answers = await Promise.all(
       [...people, ...people].map((person: Person) => sendReport(person, "day", entry.day_id)),
@@ -165,7 +165,7 @@ onOneDatabase((world) => {
     expect(await sql("select from public.report")).toHaveLength(people.length);
   });
 
-  test("a report of an account that left before anybody judged it makes its reporter neither right nor wrong", async () => {
+  test("a report of a deleted account is neither right nor wrong", async () => {
     const staff = await aStaff(world);
     for (let n = 0; n < 2; n += 1) {
       const own = await newcomer(world);
