@@ -1,6 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
+import { isComposing } from "../form/keys.ts";
 
 export interface DateFieldProps
   extends
@@ -13,14 +14,39 @@ export interface DateFieldProps
   readonly max?: string | undefined;
   /** Called with `YYYY-MM-DD`, and "" when the field is emptied or a part of it is missing. */
   readonly onValueChange: (value: string) => void;
+  /**
+   * When a typed date is reported. `change`: with each key. `leave`: when the field is left or Enter is pressed, for dates
+   * that switch what is shown: typing "15" passes the 1st. A date of the picker is reported right away. Default `change`.
+   */
+  readonly report?: "change" | "leave" | undefined;
 }
+
+/** Keys that change a date in place; the others move in it, leave it, or open the picker. */
+const TYPING = /^(\d|\p{L}|Arrow(Up|Down)|Page(Up|Down)|Home|End|Backspace|Delete)$/u;
 
 /**
  * A date. The browser's own field: written in the reader's order of day and month, with the system's picker, and
  * its value is a civil date already.
  */
-export function DateField({ onValueChange, ...props }: DateFieldProps) {
+export function DateField({ onValueChange, report = "change", ...props }: DateFieldProps) {
   const { control, field } = splitField(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = useRef(false);
+  const change = (value: string) => {
+    const isHeld = report === "leave" && isTyping.current;
+    setTyped(isHeld ? value : null);
+    if (!isHeld) onValueChange(value);
+  };
+  const reportTyped = () => {
+    isTyping.current = false;
+    setTyped(null);
+    if (typed !== null && typed !== props.value) onValueChange(typed);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter" && !isComposing(event)) reportTyped();
+    else if (event.key !== "Tab") isTyping.current = TYPING.test(event.key) && !event.altKey;
+    control.onKeyDown?.(event);
+  };
   return (
     <Field {...field}>
       {(wiring) => (
@@ -28,7 +54,17 @@ export function DateField({ onValueChange, ...props }: DateFieldProps) {
           {...control}
           {...wiring}
           type="date"
-          onChange={(event) => onValueChange(event.currentTarget.value)}
+          value={typed ?? props.value}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={press}
+          onPointerDown={(event) => {
+            isTyping.current = false;
+            control.onPointerDown?.(event);
+          }}
+          onBlur={(event) => {
+            reportTyped();
+            control.onBlur?.(event);
+          }}
           className={inputClass("min-h-11 max-w-56 tabular-nums")}
         />
       )}

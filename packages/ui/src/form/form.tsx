@@ -34,6 +34,7 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
     onKeyDown?.(event);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to the keys of its fields
     <form
       {...props}
       noValidate

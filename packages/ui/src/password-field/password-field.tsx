@@ -12,24 +12,35 @@ export interface PasswordFieldProps
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-function keepToAlphabet(control: HTMLInputElement) {
-  const kept = filterPassword(control.value);
-  if (kept === control.value) return;
-  const caret = filterPassword(control.value.slice(0, control.selectionStart ?? undefined)).length;
+/** Removes what the alphabet lacks, and returns how many characters that were. */
+function keepToAlphabet(control: HTMLInputElement): number {
+  const typed = control.value;
+  const kept = filterPassword(typed);
+  if (kept === typed) return 0;
+  const caret = filterPassword(typed.slice(0, control.selectionStart ?? undefined)).length;
   control.value = kept;
   control.setSelectionRange(caret, caret);
+  // As readers count them: an emoji of several code points, or an accented letter, is one.
+  return [...new Intl.Segmenter().segment(typed)].filter(({ segment }) => filterPassword(segment) !== segment)
+    .length;
 }
 
 /**
- * A password of letters and digits. Whatever else arrives (typed, pasted, dropped, filled in by a password manager)
- * is left out and the rest stays, with the caret where it was.
+ * A password of letters and digits. Other characters (typed, pasted, dropped, filled in by a password manager) are left out,
+ * and the field says how many: a password that is stored with them elsewhere would not sign in.
  */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
   const words = useWords(formWords).password;
   const [shown, setShown] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    keepToAlphabet(event.currentTarget);
+    const removed = keepToAlphabet(event.currentTarget);
+    const { inputType } = event.nativeEvent as InputEvent;
+    // Typed one by one they add up; a paste or a password manager replaces the value.
+    if (inputType === "insertText") setLeftOut(leftOut + removed);
+    else if (removed > 0 || event.currentTarget.value === "" || !inputType?.startsWith("delete"))
+      setLeftOut(removed);
     onValueChange?.(event.currentTarget.value);
   };
   return (
@@ -53,10 +64,15 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
             aria-controls={wiring.id}
             aria-describedby={`${wiring.id}-label`}
             onClick={() => setShown(!shown)}
-            className="text-muted hover:bg-hover hover:text-ink absolute inset-y-0 right-0 min-w-16 rounded-r-md px-2 text-sm font-medium"
+            className="text-muted hover:bg-hover hover:text-ink absolute top-0 right-0 h-11 min-w-16 rounded-r-md px-2 text-sm font-medium"
           >
             {words.show}
           </button>
+          <span aria-live="polite" className="text-muted block text-sm">
+            {leftOut === 0 ? null : (
+              <span className="block pt-1.5">{`${words.alphabet} ${words.leftOut(leftOut)}`}</span>
+            )}
+          </span>
         </div>
       )}
     </Field>

@@ -28,6 +28,20 @@ export const formWords = {
   form: {
     errors: (count: number): string => (count === 1 ? "1 problem to fix" : `${count} problems to fix`),
   },
-  password: { show: "Show" },
+  password: {
+    alphabet: "Passwords take letters (a to z, A to Z) and digits only.",
+    leftOut: (count: number) =>
+      `${count} other ${count === 1 ? "character was" : "characters were"} left out.`,
+    show: "Show",
+  },
   preview: "Preview",
+  unsent: {
+    copy: "Copy",
+    copied: "Copied",
+    copyFailed: "The text could not be copied.",
+    move: "Move",
+    toChallenge: "To challenge",
+    toDate: "To date",
+    moveHere: "Move and open",
+  },
 };

@@ -77,8 +77,21 @@ const form = {
   },
   file: { chosen: (name) => `選択したファイル：${name}` },
   form: { errors: (count) => `直すところが${count}件あります` },
-  password: { show: "表示" },
+  password: {
+    alphabet: "パスワードに使えるのは英字（a～z、A～Z）と数字だけです。",
+    leftOut: (count) => `ほかの${count}文字は入りませんでした。`,
+    show: "表示",
+  },
   preview: "プレビュー",
+  unsent: {
+    copy: "コピー",
+    copied: "コピーしました",
+    copyFailed: "コピーできませんでした。",
+    move: "移動",
+    toChallenge: "移動先のチャレンジ",
+    toDate: "移動先の日付",
+    moveHere: "移動して開く",
+  },
 } satisfies typeof formWords;
 
 export const calendarJa = {

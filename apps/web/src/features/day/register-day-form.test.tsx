@@ -114,3 +114,57 @@ test("a discarded draft can be put back, goes to another challenge, and the focu
   await expect.element(again.content).toHaveValue("Round the wood.");
   await expect.element(again.content).toHaveFocus();
 });
+
+/** The form on 28 November of last year with a typed text, and a draft of its first day on the device. */
+async function openWithDraftOfTheFirst() {
+  const stored = openWritingDb("challenge-diary");
+  const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: "2025-11-01" } as const;
+  const fields = { content: "Of the first" };
+  const draft: Draft = {
+    key,
+    writer: "w",
+    rev: 1,
+    fields,
+    caret: null,
+    base: null,
+    savedAt: 1,
+    replaces: [],
+  };
+  await receiveDraft(stored, draft, member);
+  const form = await openForm();
+  await form.date.fill("2025-11-28");
+  await form.content.fill("Typed");
+  (form.date.element() as HTMLInputElement).focus();
+  return form;
+}
+
+test.each([
+  ["the day", "{ArrowRight}15", "2025-11-15"],
+  ["the day with arrow keys", "{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}", "2025-11-02"],
+  ["the month", "10", "2025-10-28"],
+  ["the year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
+  ["the whole date", "11152025", "2025-11-15"],
+])("a typed text arrives at a date that is typed over one with a draft: %s", async (_name, keys, day) => {
+  const { content, date } = await openWithDraftOfTheFirst();
+  await userEvent.keyboard(keys);
+  await expect.element(date).toHaveValue(day);
+  await userEvent.click(content);
+  await expect.element(date).toHaveValue(day);
+  await expect.element(content).toHaveValue("Typed");
+});
+
+test("Enter in the date registers the typed text on the typed date", async () => {
+  const { answer, content, site } = await openWithDraftOfTheFirst();
+  await userEvent.keyboard("{ArrowRight}15{Enter}");
+  answer();
+  await expect.element(site.getByText("Registered successfully!").first()).toBeVisible();
+  await expect.element(content).toHaveValue("");
+});
+
+test("a chosen date with a draft shows it, and leaves the typed text on its date", async () => {
+  const { content, date } = await openWithDraftOfTheFirst();
+  await date.fill("2025-11-01");
+  await expect.element(content).toHaveValue("Of the first");
+  await date.fill("2025-11-28");
+  await expect.element(content).toHaveValue("Typed");
+});

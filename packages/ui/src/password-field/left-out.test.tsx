@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { PasswordField } from "./password-field.tsx";
+
+function Password() {
+  const [password, setPassword] = useState("");
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      value={password}
+      onValueChange={setPassword}
+    />
+  );
+}
+
+async function open() {
+  const screen = await render(<Password />);
+  const field = screen.getByLabelText("Password", { exact: true });
+  const note = screen.container.querySelector("[aria-live]")!;
+  return { field, note, control: field.element() as HTMLInputElement };
+}
+
+/** Fills a field as password managers do: the prototype's setter, and an event without a kind. */
+function fillIn(control: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, value);
+  control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+const ONLY = "Passwords take letters (a to z, A to Z) and digits only.";
+const say = (count: number) =>
+  `${ONLY} ${count} other ${count === 1 ? "character was" : "characters were"} left out.`;
+
+test.each([
+  ["s3cret#Word", "s3cretWord", 1],
+  ["a b", "ab", 1],
+  ["$tr0ng_P@ss!", "tr0ngPss", 4],
+  ["-----", "", 5],
+  ["naïve1234", "nave1234", 1],
+  ["pass👩‍👩‍👧word", "password", 1],
+  ["パスワード1", "1", 5],
+  ["１２３abc", "abc", 3],
+  ["abc\u200bdef", "abcdef", 1],
+  ["e\u0301te1", "ete1", 1],
+  ["tab\there", "tabhere", 1],
+  ["<script>", "script", 2],
+  ["correct-horse-battery", "correcthorsebattery", 2],
+  ["💯💯", "", 2],
+  ["пароль99", "99", 6],
+  ["\u202eabc", "abc", 1],
+  ["a.b,c;d:e", "abcde", 4],
+  ["\\\\\"'`", "", 5],
+  ["50%€", "50", 2],
+  [" lead and trail ", "leadandtrail", 4],
+])("a filled-in %j says how many characters were left out", async (filled, kept, count) => {
+  const { control, field, note } = await open();
+  fillIn(control, filled);
+  await expect.element(field).toHaveValue(kept);
+  await expect.element(note).toHaveTextContent(say(count));
+});
+
+test("a password of letters and digits says nothing", async () => {
+  const { control, field, note } = await open();
+  fillIn(control, "Abcdef12");
+  await expect.element(field).toHaveValue("Abcdef12");
+  expect(note.textContent).toBe("");
+});
+
+test("typed characters add up, and an emptied field says nothing more", async () => {
+  const { field, note } = await open();
+  await userEvent.type(field, "a#b");
+  await expect.element(note).toHaveTextContent(say(1));
+  await userEvent.type(field, "!c");
+  await expect.element(note).toHaveTextContent(say(2));
+  await userEvent.clear(field);
+  await expect.poll(() => note.textContent).toBe("");
+});
+
+test("a second fill replaces the count", async () => {
+  const { control, note } = await open();
+  fillIn(control, "a#b");
+  fillIn(control, "a#b");
+  await expect.element(note).toHaveTextContent(say(1));
+  fillIn(control, "abc");
+  await expect.poll(() => note.textContent).toBe("");
+});
