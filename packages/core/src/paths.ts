@@ -16,6 +16,8 @@ export const paths = {
   myPage: "/mypage",
   /** Year in review. */
   year: (year: number | string) => `/mypage/year/${year}`,
+  /** Everything that the user has written on this device and not sent. */
+  unsent: "/mypage/unsent",
   /** Own diary to print. */
   book: "/mypage/book",
   /** Profile, the first section of the settings. */

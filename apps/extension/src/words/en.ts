@@ -98,6 +98,8 @@ export const en = {
   discardMessage: "It is not saved anywhere else.",
   leftTitle: (date: string) => `You left a text of ${date}`,
   leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
+  completedChallenge: (title: string) => `${title} (takes no entries)`,
+  deletedChallenge: "A deleted challenge",
   otherTitle: "Another text for this entry",
   useThis: "Use this",
   keepBoth: "Keep both",
@@ -144,6 +146,6 @@ export const en = {
   signOutTitle: "Sign out?",
   unsent: (count: number): string =>
     count === 1
-      ? "1 text is only in this browser and would be lost."
-      : `${count} texts are only in this browser and would be lost.`,
+      ? "1 text is only in this browser and would be lost. The diary's popup shows it."
+      : `${count} texts are only in this browser and would be lost. The diary's popup shows them.`,
 };

@@ -92,6 +92,8 @@ export const ja = {
   discardMessage: "ほかの場所には残っていません。",
   leftTitle: (date) => `${date}の書きかけの文章があります`,
   leftEditTitle: (date) => `${date}の記録に書きかけの変更があります`,
+  completedChallenge: (title) => `${title}（記録を書けません）`,
+  deletedChallenge: "削除されたチャレンジ",
   otherTitle: "この記録の別の文章があります",
   useThis: "こちらを使う",
   keepBoth: "両方を残す",
@@ -132,7 +134,7 @@ export const ja = {
   site: "サイト",
   siteText: "記録はこのアドレスだけに送られます。",
   signOutTitle: "ログアウトしますか？",
-  unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。`,
+  unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。文章はポップアップで見られます。`,
 } satisfies typeof en;
 
 export const japanese = translateWith([ja, ...uiJa]);

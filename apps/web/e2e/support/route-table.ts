@@ -38,6 +38,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   year: null,
   unlisted: null,
   "shared-text": null,
+  unsent: null,
   person: null,
   book: null,
   search: null,

@@ -38,8 +38,10 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
     // If storage can't be read, only texts in this page count.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const count = onSite + (await askExtension("count", user.id));
+    const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
+    const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     // Signing out deletes them.
-    if (count > 0 && !(await dialogs.confirm({ ...words, message: words.message(count) }))) return;
+    if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),
       askExtension("delete", user.id),

@@ -27,7 +27,6 @@ import {
   keyName,
   type Caret,
   type DeliveredEntry,
-  type Draft,
   type PendingEntry,
   type Saved,
   type TextKey,
@@ -43,6 +42,7 @@ import {
   withdrawPendingEntry,
 } from "./submissions.ts";
 import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
+import type { UnsentTexts } from "./unsent.ts";
 
 /** What a shell provides for its forms. */
 export interface Writing {
@@ -144,13 +144,6 @@ export function useContentField(
       if (status === "unsaved" || status === "saved") change({ content: value }, caretHere.current);
     },
   };
-}
-
-export interface UnsentTexts {
-  /** Latest first. */
-  drafts: readonly Draft[];
-  /** In the order in which they are sent. */
-  pending: readonly PendingEntry[];
 }
 
 /**

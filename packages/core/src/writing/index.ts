@@ -19,6 +19,7 @@ export {
   type Outcome,
   type PendingEntry,
   type Submission,
+  type TextKey,
 } from "./records.ts";
 export {
   changeEntryDate,
@@ -33,4 +34,5 @@ export {
 export { createOutbox, type Outbox } from "./outbox.ts";
 export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
 export * from "./hooks.tsx";
+export { listUnsent, moveUnsent, type UnsentEntry, type UnsentText, type UnsentTexts } from "./unsent.ts";
 export { DRAFT_CHANNEL, giveDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";

@@ -55,7 +55,7 @@ test("no line of either text is lost, and a second press changes nothing", () =>
       let from = 0;
       for (const line of linesOf(text)) {
         const at = held.findIndex((other, index) => index >= from && other.startsWith(line));
-        expect(at, JSON.stringify({ mine, theirs, both, line })).toBeGreaterThanOrEqual(from);
+        expect({ mine, theirs, both, line, isHeld: at >= from }).toMatchObject({ isHeld: true });
         from = at + 1;
       }
       expect(keepBoth(both, text)).toBe(both);

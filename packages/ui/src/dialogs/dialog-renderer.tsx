@@ -36,7 +36,7 @@ interface RequestDialogProps {
 /** The first button gets the focus: cancel, if data would be lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
-  const { action, illustration, isMoment, kind, message, ok = words.ok, title } = request;
+  const { action, alternative, illustration, isMoment, kind, message, ok = words.ok, title } = request;
   const agree = (
     <Button
       key="ok"
@@ -65,6 +65,16 @@ function RequestDialog({ onAnswer, request }: RequestDialogProps) {
             <Button className="min-w-24" onClick={() => onAnswer(false)}>
               {words.cancel}
             </Button>
+            {alternative === undefined ? null : (
+              <Button
+                onClick={() => {
+                  onAnswer(false);
+                  alternative.onSelect();
+                }}
+              >
+                {alternative.label}
+              </Button>
+            )}
             {agree}
           </>
         )

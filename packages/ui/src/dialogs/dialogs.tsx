@@ -20,6 +20,8 @@ export interface ConfirmOptions {
   readonly message?: string | undefined;
   /** Label of the confirming button. Default "OK". */
   readonly ok?: string | undefined;
+  /** A third button: it declines, and leads to what the question is about. */
+  readonly alternative?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
 export interface DialogRequest extends AlertOptions, ConfirmOptions {

@@ -20,7 +20,7 @@ function Password() {
 async function open() {
   const screen = await render(<Password />);
   const field = screen.getByLabelText("Password", { exact: true });
-  const note = screen.container.querySelector("[aria-live]")!;
+  const note = screen.container.querySelector<HTMLElement>("[aria-live]")!;
   return { field, note, control: field.element() as HTMLInputElement };
 }
 

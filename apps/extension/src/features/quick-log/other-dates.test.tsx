@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import { draftOf, listWaiting, type Outcome } from "@diary/core/writing";
+import { draftOf, listDrafts, listWaiting, type EntryKey, type Outcome } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
@@ -10,6 +10,7 @@ import {
   READING,
   serverRows,
   storeDraft,
+  storeSubmission,
   TODAY,
   writingOn,
   type ServerRows,
@@ -106,4 +107,79 @@ test("an edit stays with its entry, and is written on at the site", async () => 
   await expect.poll(() => opened.mock.calls).toHaveLength(1);
   expect(opened.mock.calls[0]?.[0].url).toContain(`/day/edit/${key.challengeId}/${anId(103)}`);
   expect(await draftToMove.get()).toEqual({ userId: key.userId, writer: "writer", rev: 1 });
+});
+
+/** What the popup lists of a draft of this entry, once it is opened. */
+async function listed(key: EntryKey, rows: Partial<ServerRows> = {}) {
+  const popup = await aPopup(rows);
+  const submission = { order: 0, key, dayId: anId(103), text: "Ran", version: null, sent: [] };
+  await storeDraft(popup.db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));
+  await popup.screen.getByRole("button", { name: /You left/ }).click();
+  await expect.element(popup.screen.getByText("Ran", { exact: true })).toBeVisible();
+  return popup;
+}
+
+const DONE = aChallenge({ challenge_id: anId(3), title: "Swim", completed: true });
+const challenges = [aChallenge(), READING, DONE];
+
+test.each([
+  ["an open challenge", { ...TODAY, challengeId: READING.challenge_id }, "Read ten pages"],
+  ["a completed challenge", { ...TODAY, challengeId: DONE.challenge_id }, "Swim"],
+  ["a deleted challenge", { ...TODAY, challengeId: anId(99) }, "A deleted challenge"],
+  [
+    "a completed challenge's other day",
+    { ...TODAY, challengeId: DONE.challenge_id, date: YESTERDAY },
+    "Swim",
+  ],
+])("a draft of %s is listed with its challenge", async (_name, key, title) => {
+  const { screen } = await listed(key, { challenges });
+  await expect.element(screen.getByRole("listitem").getByText(new RegExp(title))).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
+});
+
+test("a draft of a deleted challenge moves to an open one, and its form shows it", async () => {
+  const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
+  await screen.getByRole("button", { name: "Move", exact: true }).click();
+  await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
+  await screen.getByRole("button", { name: "Move and open" }).click();
+  await expect.element(field).toHaveValue("Ran");
+  const key = { ...TODAY, challengeId: READING.challenge_id };
+  expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
+});
+
+test("a draft that moves to a written date is shown beside the entry", async () => {
+  const { screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
+  await screen.getByRole("button", { name: "Move", exact: true }).click();
+  await screen.getByLabelText("To date").fill(YESTERDAY);
+  await screen.getByRole("button", { name: "Move and open" }).click();
+  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect.element(conflict.getByText("Ran", { exact: true })).toBeVisible();
+});
+
+test("a listed draft is discarded after a question", async () => {
+  const { db, screen } = await listed({ ...TODAY, challengeId: anId(99) });
+  await screen.getByRole("button", { name: "Discard" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => listDrafts(db, TODAY.userId)).toEqual([]);
+});
+
+test("a user without a challenge sees what was written for the deleted one", async () => {
+  const writing = writingOn();
+  const submission = { order: 0, key: TODAY, dayId: anId(103), text: "Ran", version: null, sent: [] };
+  await storeDraft(writing.db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));
+  const rows = serverRows({ challenges: [] });
+  const screen = await render(<PopupHarness {...{ writing, rows }} cache={createQueryClient()} />);
+  await screen.getByRole("button", { name: /You left/ }).click();
+  await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/A deleted challenge/)).toBeVisible();
+});
+
+test("a draft below a pending entry of its date is listed", async () => {
+  const { db, screen } = await aPopup({ challenges });
+  await storeSubmission(db, { text: "Sent" });
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+  const submission = { order: 0, key: TODAY, dayId: anId(103), text: "Typed on", version: null, sent: [] };
+  await storeDraft(db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));
+  await screen.getByRole("button", { name: /You left/ }).click();
+  await expect.element(screen.getByText("Typed on", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
-import { isolateBidi } from "@diary/core/characters";
 import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
 import { hasLikesNewsQuery } from "@diary/core/like/news";
@@ -9,11 +8,13 @@ import { formatSpan, isDueOn } from "@diary/core/rest";
 import { useDiary } from "@diary/core/supabase";
 import {
   isQueued,
+  isSameKey,
   useDeliveredEntries,
   useLeaveWarning,
   useUnsentTexts,
   useWaitingRestDays,
   useWriting,
+  type EntryKey,
   type UnsentTexts,
 } from "@diary/core/writing";
 import { NewsDot } from "@diary/ui/badge";
@@ -161,7 +162,6 @@ export function SignedInPopup({
   // The one that the user writes for is among them, also where it was completed or deleted elsewhere meanwhile.
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
-  const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
   const isSettled = written.isFetchedAfterMount || written.isPaused;
   const { choose, chosen } = useSelectedChallenge({
     userId,
@@ -178,6 +178,18 @@ export function SignedInPopup({
     entryDate.selectDate(at === today ? "" : at);
     setPanel(null);
   };
+
+  const shownKey: EntryKey | undefined = chosen && {
+    kind: "entry",
+    userId,
+    challengeId: chosen.challenge_id,
+    date: entryDate.date,
+  };
+  // A pending entry takes the place of the form, and of a draft in it, while the user does not type there.
+  const isCovered =
+    writing === null &&
+    pending.some((entry) => isQueued(entry) && shownKey !== undefined && isSameKey(entry.key, shownKey));
+  const shown = { key: shownKey, as: isCovered ? "pending" : "form" } as const;
 
   const skeleton = (
     <LoadingRegion className="grid flex-1 grid-rows-[auto_auto_1fr_auto] gap-4 pb-12">
@@ -242,17 +254,7 @@ export function SignedInPopup({
       <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
-          {today === null ? null : (
-            <UnsentNotice
-              {...{ goTo, today, unsent }}
-              shown={{ challengeId: chosen?.challenge_id, date: entryDate.date }}
-              canWrite={(id) => titles.has(id)}
-              titleOf={(id) => {
-                const title = titles.get(id);
-                return titles.size > 1 && title !== undefined ? isolateBidi(title) : undefined;
-              }}
-            />
-          )}
+          <UnsentNotice {...{ challenges, goTo, shown, unsent, userId }} today={thisDay} />
           {body()}
         </NoticeArea>
       </main>

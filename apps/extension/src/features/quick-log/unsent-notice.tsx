@@ -1,22 +1,26 @@
-import { challengeKeys } from "@diary/core/challenge";
+import { challengeKeys, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/characters";
 import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
-import { dayKeys } from "@diary/core/day";
+import { DAY_LIMITS, dayKeys } from "@diary/core/day";
+import { useDiary } from "@diary/core/supabase";
 import {
-  contentOf,
   deleteDrafts,
-  isEditOfRow,
-  isEntryDraft,
+  isSameKey,
+  listUnsent,
+  moveUnsent,
   usePendingActions,
   useWriting,
   type EntryKey,
+  type TextKey,
+  type UnsentEntry,
   type UnsentTexts,
 } from "@diary/core/writing";
 import { Button, type ButtonProps } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { PlainText } from "@diary/ui/plain-text";
+import { UnsentText } from "@diary/ui/unsent-text";
 import { useWords } from "@diary/ui/words";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
@@ -54,38 +58,28 @@ export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
 }
 
 export interface UnsentNoticeProps {
+  readonly userId: string;
   /** All of this user. */
   readonly unsent: UnsentTexts;
   readonly today: CivilDate;
-  /** What the popup shows: a text of it is in its place. */
-  readonly shown: { readonly challengeId: string | undefined; readonly date: CivilDate };
-  /** The title of a challenge, where there is more than one to mistake it for. */
-  readonly titleOf: (challengeId: string) => string | undefined;
-  /** Whether entries can be written for this challenge. */
-  readonly canWrite: (challengeId: string) => boolean;
+  /** The entry that the popup shows: its draft is in the form, or it is pending in the place of the form. */
+  readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
+  /** Challenges that take entries. */
+  readonly challenges: readonly ChallengeCard[];
   /** Shows the form of this challenge and date, and with it the text. */
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-interface UnsentText {
-  id: string;
-  title: string;
-  key: EntryKey;
-  text: string;
-  reason?: string | undefined;
-  actions: ReactNode;
-}
-
 /**
- * The texts that the server does not have and that are not in the popup's own place: left drafts of other days, submissions that
- * wait, and those that were rejected. They stay until they are delivered, or their writer decides.
+ * Lists the texts that the server does not have and that the popup does not show elsewhere, also those of completed and
+ * deleted challenges. They stay until they are delivered, or their writer decides.
  */
-export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: UnsentNoticeProps) {
+export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const cache = useQueryClient();
+  const diary = useDiary();
   const { db } = useWriting();
   const { discard, retry, withdraw } = usePendingActions();
-  const dateOf = ({ date }: EntryKey) => formatCivilDate(date, words.locale);
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
   // What is in the way was written elsewhere: it has to be known here as well.
@@ -94,86 +88,112 @@ export function UnsentNotice({ canWrite, goTo, shown, titleOf, today, unsent }: 
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
   }, [cache, rejections]);
 
+  const canWrite = (id: string) => challenges.some(({ challenge_id }) => challenge_id === id);
+  const isShown = (key: TextKey) => shown.key !== undefined && isSameKey(shown.key, key);
+  // What is pending for today is in the place of its challenge's form.
+  const isInPlace = ({ key }: UnsentEntry) =>
+    isShown(key) || (key.date === today && canWrite(key.challengeId));
+  const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
+    (item): item is UnsentEntry => item.kind !== "form" && !(item.kind === "queued" && isInPlace(item)),
+  );
+  const isAnyClosed = texts.some(({ key }) => !canWrite(key.challengeId));
+  const own = useQuery({ ...userChallengesQuery(diary, userId), enabled: isAnyClosed }).data;
+  const dateOf = ({ date }: EntryKey) => formatCivilDate(date, words.locale);
+  const challengeOf = ({ challengeId }: EntryKey): string | undefined => {
+    const isIt = ({ challenge_id }: { challenge_id: string }) => challenge_id === challengeId;
+    const open = challenges.find(isIt);
+    if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
+    const closed = own?.find(isIt);
+    if (closed !== undefined) return words.completedChallenge(isolateBidi(closed.title));
+    // While the list of challenges is unknown, nothing is said of it.
+    return own === undefined ? undefined : words.deletedChallenge;
+  };
+  const titleOf = ({ key, kind }: UnsentEntry): string => {
+    if (kind === "queued") return words.pendingTitle;
+    if (kind === "rejected") return words.rejectedTitle(dateOf(key), challengeOf(key));
+    return (kind === "edit" ? words.leftEditTitle : words.leftTitle)(dateOf(key));
+  };
+
   const editButton = ({ challengeId, date }: EntryKey, before?: () => Promise<unknown>) => {
     const edit = async () => {
       await before?.();
       goTo(challengeId, date);
     };
-    return !canWrite(challengeId) || date > today ? null : (
+    // A draft that a pending entry covers is in its form already, once that is sent.
+    const isCovered =
+      shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
+    return !canWrite(challengeId) || date > today || isCovered ? null : (
       <Button size="small" onClick={() => void edit()}>
         {words.editPending}
       </Button>
     );
   };
+  const actionsOf = (item: UnsentEntry) => {
+    if (!("entry" in item)) {
+      return (
+        <>
+          {editButton(item.key)}
+          <Button size="small" onClick={() => void writeOnSite(item.draft)}>
+            {words.writeOnSite}
+          </Button>
+        </>
+      );
+    }
+    return (
+      <>
+        {item.kind === "queued" ? (
+          <SendNowButton />
+        ) : (
+          <Button size="small" onClick={() => void retry(item.entry)}>
+            {words.tryAgain}
+          </Button>
+        )}
+        {editButton(item.key, () => withdraw(item.entry))}
+      </>
+    );
+  };
+  const drop = (item: UnsentEntry) =>
+    "entry" in item ? discard(item.entry) : deleteDrafts(db, item.key, [item.draft, ...item.draft.replaces]);
+  const move = async (item: UnsentEntry, challengeId: string, date: CivilDate) => {
+    const to: EntryKey = { kind: "entry", userId, challengeId, date };
+    await moveUnsent(db, item, to, diary.platform.randomId());
+    goTo(challengeId, date);
+  };
 
-  const submitted = unsent.pending.flatMap((entry): UnsentText[] => {
-    const { key, order, state, text } = entry;
-    const isShown = key.challengeId === shown.challengeId && key.date === shown.date;
-    const rejected = state.status === "rejected" ? state.code : undefined;
-    if (rejected === undefined && (state.status !== "queued" || isShown || key.date === today)) return [];
-    return [
-      {
-        id: String(order),
-        title: rejected ? words.rejectedTitle(dateOf(key), titleOf(key.challengeId)) : words.pendingTitle,
-        key,
-        text,
-        reason: rejected && submitErrorMessage(words, rejected),
-        actions: (
-          <>
-            {rejected === undefined ? (
-              <SendNowButton />
-            ) : (
-              <Button size="small" onClick={() => void retry(entry)}>
-                {words.tryAgain}
-              </Button>
-            )}
-            {editButton(key, () => withdraw(entry))}
-            <DiscardButton onDiscard={() => discard(entry)} />
-          </>
-        ),
-      },
-    ];
-  });
-  const left = unsent.drafts.filter(isEntryDraft).flatMap((draft): UnsentText[] => {
-    const { base, fields, key, replaces, writer } = draft;
-    if (key.challengeId !== shown.challengeId || key.date === shown.date || key.date === today) return [];
-    return [
-      {
-        id: `${key.date} ${writer}`,
-        title: (isEditOfRow(base) ? words.leftEditTitle : words.leftTitle)(dateOf(key)),
-        key,
-        text: contentOf(fields),
-        actions: (
-          <>
-            {editButton(key)}
-            <Button size="small" onClick={() => void writeOnSite(draft)}>
-              {words.writeOnSite}
-            </Button>
-            <DiscardButton onDiscard={() => deleteDrafts(db, key, [draft, ...replaces])} />
-          </>
-        ),
-      },
-    ];
-  });
-
-  const texts = [...submitted, ...left];
   const [first] = texts;
   if (first === undefined) return null;
   return (
     <Notice
       tone={rejections > 0 ? "notice" : "info"}
-      title={texts.length === 1 ? first.title : words.unsentTexts(texts.length)}
+      title={texts.length === 1 ? titleOf(first) : words.unsentTexts(texts.length)}
     >
-      <ul className="grid gap-3">
-        {texts.map(({ actions, id, key, reason, text, title }) => (
-          <li key={id}>
-            <p className="text-muted text-sm">
-              <time dateTime={key.date}>{dateOf(key)}</time>
-              {texts.length > 1 ? ` · ${title}` : null}
-            </p>
-            {reason === undefined ? null : <p>{reason}</p>}
-            <PlainText text={text} className="max-h-20 overflow-y-auto" />
-            <div className="mt-1 flex flex-wrap gap-2">{actions}</div>
+      <ul className="grid grid-cols-1 gap-3">
+        {texts.map((item) => (
+          <li key={item.id}>
+            <UnsentText
+              title={
+                <>
+                  <time dateTime={item.key.date}>{dateOf(item.key)}</time>
+                  {[challengeOf(item.key), texts.length > 1 ? titleOf(item) : undefined]
+                    .filter((part) => part !== undefined)
+                    .map((part) => ` · ${part}`)}
+                </>
+              }
+              reason={
+                "entry" in item && item.entry.state.status === "rejected"
+                  ? submitErrorMessage(words, item.entry.state.code)
+                  : undefined
+              }
+              text={item.text}
+              move={{
+                challenges,
+                min: DAY_LIMITS.earliestDate,
+                max: today,
+                onMove: (challengeId, date) => void move(item, challengeId, date),
+              }}
+              actions={actionsOf(item)}
+              discard={<DiscardButton onDiscard={() => drop(item)} />}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,12 @@
+import { paths } from "@diary/core/paths";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
+import { Alert } from "@diary/ui/alert";
+import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent } from "react";
 
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
+import { ButtonLink } from "../../navigation/links.tsx";
+import { dayWords } from "../../words/en/day.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 import { useViewerToday } from "./use-viewer.ts";
 
@@ -15,13 +20,34 @@ export interface LazyPendingEntriesProps {
 
 /** Pending entries of the user, in a separate chunk: most pages have none. */
 function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
+  const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
   const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
   const ids = pendingToday.map(({ key }) => key.challengeId).join();
   const tell = useEffectEvent((joined: string) => onPendingToday?.(joined === "" ? [] : joined.split(",")));
   useEffect(() => tell(ids), [ids]);
-  return unsent === undefined ? null : <PendingEntries {...props} today={today} entries={unsent.pending} />;
+  if (unsent === undefined) return null;
+  // A challenge's own page shows its pending entries only.
+  const drafts = props.challengeId === undefined ? unsent.drafts.length : 0;
+  return (
+    <>
+      {drafts === 0 ? null : (
+        <Alert
+          className="mb-8"
+          title={words.show(drafts)}
+          actions={
+            <ButtonLink to={paths.unsent} size="small">
+              {words.showAll}
+            </ButtonLink>
+          }
+        >
+          {words.showText}
+        </Alert>
+      )}
+      <PendingEntries {...props} today={today} entries={unsent.pending} />
+    </>
+  );
 }
 
 export default withWriting(LazyPendingEntries);

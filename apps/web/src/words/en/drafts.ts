@@ -30,5 +30,6 @@ export const draftWords = {
         ? "A text on this device has not been sent yet. Signing out deletes it."
         : `${count} texts on this device have not been sent yet. Signing out deletes them.`,
     ok: "Sign out",
+    alternative: "Show the texts",
   },
 };

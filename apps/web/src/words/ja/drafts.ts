@@ -28,5 +28,6 @@ export const draftJa = {
     title: "ログアウトして、未送信の文章を削除しますか？",
     message: (count) => `この端末に未送信の文章が${count}件あります。ログアウトすると削除されます。`,
     ok: "ログアウト",
+    alternative: "文章を見る",
   },
 } satisfies typeof draftWords;

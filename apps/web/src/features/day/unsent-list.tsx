@@ -1,0 +1,158 @@
+import { splitByCompletion, userChallengesQuery } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/characters";
+import { DAY_LIMITS } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import {
+  deleteDrafts,
+  listUnsent,
+  moveUnsent,
+  usePendingActions,
+  useWriting,
+  type EntryKey,
+  type FormKey,
+  type UnsentText as Unsent,
+  type UnsentTexts,
+} from "@diary/core/writing";
+import { Button } from "@diary/ui/button";
+import { UnsentText } from "@diary/ui/unsent-text";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+
+import { focusMain } from "../../forms/focus-field.ts";
+import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
+import { ButtonLink } from "../../navigation/links.tsx";
+import type { RegisterDayState } from "../../navigation/return-to.ts";
+import { dayWords } from "../../words/en/day.ts";
+import { useRegisterErrors } from "./use-register-errors.ts";
+
+/** Page whose form shows the draft; undefined for the feedback, which is a dialog of every page. */
+function formPath({ form, subject }: FormKey): string | undefined {
+  if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
+  if (form === "challenge-copy") return paths.createChallengeFrom(subject);
+  if (form === "appeal") return paths.decision(subject);
+  if (form === "profile") return paths.settings;
+  return form === "feedback" ? undefined : paths.deskCase(subject);
+}
+
+export interface UnsentListProps {
+  userId: string;
+  /** The writer's own date, `YYYY-MM-DD`. */
+  today: string;
+  unsent: UnsentTexts;
+}
+
+/** Everything that a user has typed on this device and that the server does not have, also for closed and deleted challenges. */
+export function UnsentList({ today, unsent, userId }: UnsentListProps) {
+  const { pending: actions, unsent: words } = useWords(dayWords);
+  const { reasonOf } = useRegisterErrors();
+  const { db } = useWriting();
+  const diary = useDiary();
+  const { discard, retry, withdraw } = usePendingActions();
+  const confirmDiscard = useConfirmDiscard();
+  const navigate = useNavigate();
+  const own = useQuery(userChallengesQuery(diary, userId)).data;
+  const open = own === undefined ? [] : splitByCompletion(own).challenging;
+  const isOpen = (id: string) => open.some(({ challenge_id }) => challenge_id === id);
+
+  const titleOf = ({ challengeId }: EntryKey): string | undefined => {
+    const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
+    if (challenge !== undefined) return isolateBidi(challenge.title);
+    // While the list of challenges is unknown, nothing is said of it.
+    return own === undefined ? undefined : words.deleted;
+  };
+  const headingOf = (item: Unsent): string => {
+    if (item.kind === "form") return words.forms[item.key.form];
+    return [item.key.date, titleOf(item.key), words.kinds[item.kind]]
+      .filter((part) => part !== undefined)
+      .join(" · ");
+  };
+  const openForm = (challengeId: string, date: string) => {
+    const state: RegisterDayState = { openOn: date };
+    return navigate(paths.registerDay(challengeId), { state });
+  };
+
+  async function drop(item: Unsent) {
+    if (!(await confirmDiscard("draft"))) return;
+    if ("entry" in item) await discard(item.entry);
+    else await deleteDrafts(db, item.key, [item.draft, ...item.draft.replaces]);
+    focusMain();
+  }
+  async function move(item: Exclude<Unsent, { kind: "form" }>, challengeId: string, date: string) {
+    const to: EntryKey = { kind: "entry", userId, challengeId, date };
+    await moveUnsent(db, item, to, diary.platform.randomId());
+    await openForm(challengeId, date);
+  }
+  /** Opens the form of a new entry with the text. */
+  async function edit(item: Exclude<Unsent, { kind: "form" }>) {
+    if ("entry" in item && !(await withdraw(item.entry))) return;
+    await openForm(item.key.challengeId, item.key.date);
+  }
+
+  function actionsOf(item: Unsent) {
+    if (item.kind === "form") {
+      const path = formPath(item.key);
+      return path === undefined ? null : (
+        <ButtonLink to={path} size="small">
+          {actions.edit}
+        </ButtonLink>
+      );
+    }
+    const version = "entry" in item ? item.entry.version : item.kind === "edit" ? 1 : null;
+    const dayId = "entry" in item ? item.entry.dayId : item.draft.base?.id;
+    const isKnown = own?.some(({ challenge_id }) => challenge_id === item.key.challengeId) === true;
+    return (
+      <>
+        {item.kind === "rejected" ? (
+          <Button size="small" onClick={() => void retry(item.entry)}>
+            {actions.retry}
+          </Button>
+        ) : null}
+        {version !== null && dayId !== undefined && isKnown ? (
+          <ButtonLink to={paths.editDay(item.key.challengeId, dayId)} size="small">
+            {actions.edit}
+          </ButtonLink>
+        ) : version === null && isOpen(item.key.challengeId) ? (
+          <Button size="small" onClick={() => void edit(item)}>
+            {actions.edit}
+          </Button>
+        ) : null}
+      </>
+    );
+  }
+
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {listUnsent(unsent).map((item) => (
+        <li key={item.id} className="border-hairline bg-card px-gutter rounded-md border py-4">
+          <UnsentText
+            title={headingOf(item)}
+            reason={
+              "entry" in item && item.entry.state.status === "rejected"
+                ? reasonOf(item.entry.state.code)
+                : undefined
+            }
+            text={item.text}
+            move={
+              item.kind === "form"
+                ? undefined
+                : {
+                    challenges: open,
+                    min: DAY_LIMITS.earliestDate,
+                    max: today,
+                    onMove: (challengeId, date) => void move(item, challengeId, date),
+                  }
+            }
+            actions={actionsOf(item)}
+            discard={
+              <Button size="small" variant="quiet" onClick={() => void drop(item)}>
+                {actions.discard}
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

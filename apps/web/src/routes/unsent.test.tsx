@@ -1,0 +1,98 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
+import { draftOf, listDrafts, receiveDraft, type Draft, type EntryKey } from "@diary/core/writing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const read = aChallenge({ title: "Read" });
+const done = aChallenge({ challenge_id: anId(2), title: "Run", completed: true });
+const TODAY = today(Date.now(), 0);
+const DELETED = anId(99);
+
+const keyOf = (challengeId: string, date = TODAY): EntryKey => ({
+  kind: "entry",
+  userId: member,
+  challengeId,
+  date,
+});
+
+function draft(key: EntryKey, content: string): Draft {
+  const submission = { order: 0, key, dayId: anId(100), text: content, version: null, sent: [] };
+  return draftOf({ ...submission, state: { status: "queued" } }, content);
+}
+
+/** The page of a user who typed for an open, a completed and a deleted challenge. */
+async function openList() {
+  const stored = openWritingDb("challenge-diary");
+  for (const [id, text] of [
+    [read.challenge_id, "Of the open"],
+    [done.challenge_id, "Of the completed"],
+    [DELETED, "Of the deleted"],
+  ] as const) {
+    await receiveDraft(stored, draft(keyOf(id), text), member);
+  }
+  const feedback: Draft = {
+    ...draft(keyOf(DELETED), "Kind words"),
+    key: { kind: "form", userId: member, form: "feedback", subject: "" },
+    fields: { feedback: "Kind words" },
+  };
+  await stored.write((transaction) =>
+    transaction.objectStore("drafts").put(feedback, [member, "form/feedback/", feedback.writer]),
+  );
+  const site = await renderTestApp("/mypage/unsent", {
+    member,
+    answer: { home_challenge: [read, done], day: [] },
+  });
+  const item = (text: string) => site.getByRole("listitem").filter({ hasText: text });
+  return { item, site, stored };
+}
+
+test("every text of the user is listed with its challenge", async () => {
+  const { item } = await openList();
+  const listed = async (text: string, heading: string) => {
+    await expect.element(item(text)).toBeVisible();
+    // Without the marks that isolate a title's direction.
+    await expect
+      .poll(() =>
+        item(text)
+          .element()
+          .textContent.replaceAll(/[\u2068\u2069]/g, ""),
+      )
+      .toContain(heading);
+  };
+  await listed("Of the open", `${TODAY} · Read · draft`);
+  await listed("Of the completed", `${TODAY} · Run · draft`);
+  await listed("Of the deleted", `${TODAY} · A deleted challenge · draft`);
+  await expect.element(item("Kind words")).toHaveTextContent("Feedback");
+  await expect
+    .element(item("Of the completed").getByRole("button", { name: "Edit" }))
+    .not.toBeInTheDocument();
+});
+
+test("a text of a deleted challenge moves to an open one, beside what is typed there", async () => {
+  const { item, site, stored } = await openList();
+  await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
+  await site.getByRole("button", { name: "Move and open" }).click();
+  await expect.element(site.getByLabelText("Content")).not.toHaveValue("");
+  const kept = (await listDrafts(stored, member)).flatMap(({ fields }) => Object.values(fields));
+  expect(kept.toSorted()).toEqual(["Kind words", "Of the completed", "Of the deleted", "Of the open"]);
+  await expect.element(site.getByRole("status").filter({ hasText: "Of the" }).first()).toBeVisible();
+});
+
+test("a listed text is discarded after a question, and the others stay", async () => {
+  const { item, site, stored } = await openList();
+  await item("Of the completed").getByRole("button", { name: "Discard" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(item("Of the completed")).not.toBeInTheDocument();
+  expect(await listDrafts(stored, member)).toHaveLength(3);
+});
+
+test("the question at sign-out leads to the texts", async () => {
+  const { item, site } = await openList();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Show the texts" }).click();
+  await expect.element(item("Of the deleted")).toBeVisible();
+});

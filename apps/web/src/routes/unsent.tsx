@@ -1,0 +1,52 @@
+import { useUnsentTexts } from "@diary/core/writing";
+import { Alert } from "@diary/ui/alert";
+import { EmptyState } from "@diary/ui/empty-state";
+import { Page, PageHeader } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
+import { useEffect, useState } from "react";
+
+import { UnsentList } from "../features/day/unsent-list.tsx";
+import { dayWords } from "../words/en/day.ts";
+import { askExtension } from "../writing/extension-texts.ts";
+import { withWriting } from "../writing/write-services.tsx";
+import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
+
+/** Everything that the user has written on this device and not sent. The extension's popup lists its own. */
+function UnsentRoute() {
+  const { unsent: words } = useWords(dayWords);
+  const { id } = useCurrentUser();
+  const today = useViewerToday();
+  const unsent = useUnsentTexts(id);
+  const [inExtension, setInExtension] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    void askExtension("count", id).then((count) => isLeft || setInExtension(count));
+    return () => {
+      isLeft = true;
+    };
+  }, [id]);
+  if (unsent === undefined) return <Page width="form">{null}</Page>;
+  const isEmpty = unsent.drafts.length + unsent.pending.length === 0;
+  return (
+    <Page width="form">
+      <PageHeader title={words.title} />
+      {inExtension === 0 ? null : (
+        <Alert className="mb-6" title={words.inExtension(inExtension)}>
+          {words.inExtensionText}
+        </Alert>
+      )}
+      {isEmpty ? (
+        <EmptyState level={2} title={words.none}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-6">{words.lead}</p>
+          <UnsentList userId={id} today={today} unsent={unsent} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+export default withWriting(UnsentRoute);

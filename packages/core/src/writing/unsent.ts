@@ -1,0 +1,91 @@
+import type { WritingDb } from "./db.ts";
+/** The list of everything that a user has written on this device and that the server does not have. */
+import { moveDraft } from "./drafts.ts";
+import {
+  contentOf,
+  isEditOfRow,
+  isEntryDraft,
+  isSameKey,
+  type Draft,
+  type EntryDraft,
+  type EntryKey,
+  type FormKey,
+  type PendingEntry,
+  type TextKey,
+} from "./records.ts";
+import { draftOf, withdrawPendingEntry } from "./submissions.ts";
+
+/** The texts of a user that the server does not have. */
+export interface UnsentTexts {
+  /** Latest first. */
+  drafts: readonly Draft[];
+  /** In the order in which they are sent. */
+  pending: readonly PendingEntry[];
+}
+
+/**
+ * - `queued`, `rejected`: a submitted entry.
+ * - `new`, `edit`: the draft of a new entry, or of a change to one that the server has.
+ * - `form`: the draft of another form.
+ */
+export type UnsentText = { id: string; text: string } & (
+  | { kind: "queued" | "rejected"; key: EntryKey; entry: PendingEntry }
+  | { kind: "new" | "edit"; key: EntryKey; draft: EntryDraft }
+  | { kind: "form"; key: FormKey; draft: Draft }
+);
+
+export type UnsentEntry = Exclude<UnsentText, { kind: "form" }>;
+
+/**
+ * Lists submitted entries first, then drafts, latest first.
+ * @param isShown whether an open form shows the drafts of this key
+ */
+export function listUnsent(
+  { drafts, pending }: UnsentTexts,
+  isShown: (key: TextKey) => boolean = () => false,
+): UnsentText[] {
+  const submitted = pending.map((entry): UnsentText => {
+    const kind = entry.state.status;
+    return { id: `entry ${entry.order}`, kind, key: entry.key, text: entry.text, entry };
+  });
+  const left = drafts.filter(({ key }) => !isShown(key)).map(unsentDraft);
+  return [...submitted, ...left];
+}
+
+function unsentDraft(draft: Draft): UnsentText {
+  const { base, fields, key, writer } = draft;
+  if (isEntryDraft(draft)) {
+    const kind = isEditOfRow(base) ? "edit" : "new";
+    return {
+      id: `${draft.key.challengeId} ${draft.key.date} ${writer}`,
+      kind,
+      key: draft.key,
+      text: contentOf(fields),
+      draft,
+    };
+  }
+  const text = Object.values(fields).filter(Boolean).join("\n");
+  const { form, subject } = key as FormKey;
+  return { id: `${form} ${subject} ${writer}`, kind: "form", key: key as FormKey, text, draft };
+}
+
+/**
+ * Makes a text the draft of a new entry of another challenge or date. A draft that is there stays beside it.
+ * @param writer a new one, so that no open form replaces the text
+ */
+export async function moveUnsent(
+  db: WritingDb,
+  text: UnsentEntry,
+  to: EntryKey,
+  writer: string,
+): Promise<void> {
+  if (isSameKey(text.key, to) && "draft" in text) return;
+  if ("draft" in text) await moveDraft(db, text.draft, to, writer);
+  else {
+    await withdrawPendingEntry(db, text.entry, (now) => {
+      const draft = draftOf(now, writer);
+      // Another date or challenge is another entry.
+      return isSameKey(now.key, to) ? draft : { ...draft, key: to, base: null };
+    });
+  }
+}

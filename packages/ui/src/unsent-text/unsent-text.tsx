@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from "react";
+
+import { Button } from "../button/button.tsx";
+import { DateField } from "../date-field/date-field.tsx";
+import { PlainText } from "../plain-text/plain-text.tsx";
+import { SelectField } from "../select-field/select-field.tsx";
+import { useToast } from "../toast/toast.tsx";
+import { formWords } from "../words/form-words.ts";
+import { useWords } from "../words/words.ts";
+
+export interface UnsentTextMove {
+  /** Challenges that take entries. */
+  readonly challenges: readonly { challenge_id: string; title: string }[];
+  /** First and last date on offer, `YYYY-MM-DD`. */
+  readonly min: string;
+  readonly max: string;
+  readonly onMove: (challengeId: string, date: string) => void;
+}
+
+export interface UnsentTextProps {
+  /** Kind, challenge and date of the text. */
+  readonly title: ReactNode;
+  /** Reason of a rejection. */
+  readonly reason?: string | undefined;
+  readonly text: string;
+  /** Offers to move the text. Default: none, as for forms that have no date. */
+  readonly move?: UnsentTextMove | undefined;
+  /** Further buttons; discard comes last. */
+  readonly actions?: ReactNode;
+  readonly discard?: ReactNode;
+}
+
+/** A text that is on this device only: its first lines, and the ways on. */
+export function UnsentText({ actions, discard, move, reason, text, title }: UnsentTextProps) {
+  const words = useWords(formWords).unsent;
+  const toast = useToast();
+  const [isMoving, setMoving] = useState(false);
+
+  async function copy() {
+    try {
+      // A page without HTTPS has no clipboard.
+      await navigator.clipboard.writeText(text);
+      toast({ message: words.copied });
+    } catch {
+      toast({ message: words.copyFailed, tone: "danger" });
+    }
+  }
+
+  return (
+    <>
+      <p className="text-muted text-sm wrap-anywhere">{title}</p>
+      {reason === undefined ? null : <p>{reason}</p>}
+      <PlainText text={text} className="max-h-20 overflow-y-auto" />
+      <div className="mt-1 flex flex-wrap gap-2">
+        {actions}
+        <Button size="small" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        {move === undefined || move.challenges.length === 0 ? null : (
+          <Button size="small" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+            {words.move}
+          </Button>
+        )}
+        {discard}
+      </div>
+      {isMoving && move !== undefined ? <MoveFields {...move} /> : null}
+    </>
+  );
+}
+
+/** Challenge and date to which a text moves. */
+function MoveFields({ challenges, max, min, onMove }: UnsentTextMove) {
+  const words = useWords(formWords).unsent;
+  const [challengeId, setChallengeId] = useState(challenges[0]?.challenge_id ?? "");
+  const [date, setDate] = useState(max);
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      <SelectField
+        label={words.toChallenge}
+        className="min-w-0 flex-[1_1_9rem]"
+        options={challenges.map(({ challenge_id, title }) => ({ value: challenge_id, label: title }))}
+        value={challengeId}
+        onValueChange={setChallengeId}
+      />
+      <DateField
+        label={words.toDate}
+        className="flex-[1_1_9rem]"
+        min={min}
+        max={max}
+        value={date}
+        onValueChange={setDate}
+      />
+      <Button
+        className="min-h-11"
+        disabled={date === "" || date < min || date > max}
+        onClick={() => onMove(challengeId, date)}
+      >
+        {words.moveHere}
+      </Button>
+    </div>
+  );
+}
