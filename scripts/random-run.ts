@@ -1,5 +1,5 @@
-// A long random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`. With `--closings 300` the popup is
-// closed so many times while it loads.
+// A long random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` closes the
+// popup so many times while it loads; `--rotations 600` rotates the session that both share.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,30 +11,29 @@ const { values } = parseArgs({
   options: {
     steps: { type: "string", default: "1000" },
     closings: { type: "string" },
+    rotations: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
-const [steps, seed] = [Number(values.closings ?? values.steps), Number(values.seed)];
-if (!Number.isInteger(steps) || steps < 1 || !Number.isInteger(seed)) {
-  console.error("--steps and --closings take a number from 1, --seed a whole number.");
+/** What each walk counts, its test and the variables of that test. */
+const WALKS = {
+  steps: { test: "random-run", variables: ["RANDOM_RUN_STEPS", "RANDOM_RUN_SEED"] },
+  closings: { test: "closings", variables: ["CLOSINGS", "CLOSINGS_SEED"] },
+  rotations: { test: "rotation-walk", variables: ["ROTATION_WALK_ROTATIONS", "ROTATION_WALK_SEED"] },
+} as const;
+const unit = (["rotations", "closings"] as const).find((name) => values[name] !== undefined) ?? "steps";
+const { test, variables } = WALKS[unit];
+const [length, seed] = [Number(values[unit]), Number(values.seed)];
+if (!Number.isInteger(length) || length < 1 || !Number.isInteger(seed)) {
+  console.error("--steps, --closings and --rotations take a number from 1, --seed a whole number.");
   process.exit(1);
 }
 
 await buildSite(process.env);
-const isClosing = values.closings !== undefined;
-console.log(
-  `${steps} ${isClosing ? "closings" : "steps"} with the seed ${seed}: the same seed takes the same steps again.`,
-);
-const folder = join(import.meta.dirname, "../apps/extension");
-const run = spawnSync(
-  "pnpm",
-  ["exec", "playwright", "test", isClosing ? "closings" : "random-run", "--reporter", "line"],
-  {
-    cwd: folder,
-    stdio: "inherit",
-    env: isClosing
-      ? { ...process.env, CLOSINGS: String(steps), CLOSINGS_SEED: String(seed) }
-      : { ...process.env, RANDOM_RUN_STEPS: String(steps), RANDOM_RUN_SEED: String(seed) },
-  },
-);
+console.log(`${length} ${unit} with the seed ${seed}: the same seed takes the same steps again.`);
+const run = spawnSync("pnpm", ["exec", "playwright", "test", test, "--reporter", "line"], {
+  cwd: join(import.meta.dirname, "../apps/extension"),
+  stdio: "inherit",
+  env: { ...process.env, [variables[0]]: String(length), [variables[1]]: String(seed) },
+});
 process.exit(run.status ?? 1);

@@ -1,0 +1,45 @@
+import { createSeededRandom } from "@diary/core/testing";
+
+import { walkGuard } from "./rotation-walk/walk-guard.ts";
+import { takeWalk, type Walk } from "./rotation-walk/walk.ts";
+import { LIFE_S } from "./support/refresh-rules.ts";
+import { expect, test } from "./support/test.ts";
+
+/** `pnpm test:random -- --rotations 600 --seed 7` sets both; `npm test` takes each kind of step once. */
+const ROTATIONS = Number(process.env["ROTATION_WALK_ROTATIONS"] ?? 8);
+const SEED = Number(process.env["ROTATION_WALK_SEED"] ?? 301);
+
+test(`no session is lost in ${ROTATIONS} rotations by site and extension (seed ${SEED})`, async ({
+  backend,
+  browserWithExtension: browser,
+  elsewhere,
+  gateway,
+  openSite,
+  person,
+  signIn,
+}) => {
+  test.skip(elsewhere !== undefined, "The tables of that server can't be changed.");
+  test.setTimeout(180_000 + ROTATIONS * 15_000);
+  const guard = walkGuard();
+  gateway.guard = guard.guard;
+  await backend.sql("delete from auth.refresh_tokens");
+  const walk: Walk = {
+    backend,
+    browser,
+    guard,
+    openSite: () => openSite(),
+    signIn: () => signIn(person, LIFE_S),
+    random: createSeededRandom(SEED),
+    site: null,
+    isEnabled: true,
+    log: [],
+    counts: new Map(),
+  };
+  await walk.signIn();
+  await takeWalk(walk, ROTATIONS);
+  const counts = [...walk.counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  console.log(`${guard.rotations()} rotations, ${JSON.stringify(guard.counts)}`);
+  console.log(counts.map(([name, times]) => `${String(times).padStart(6)}  ${name}`).join("\n"));
+  expect(walk.counts.get("sessions lost") ?? 0, walk.log.join("\n")).toBe(0);
+  expect(guard.counts.rejected).toBe(0);
+});

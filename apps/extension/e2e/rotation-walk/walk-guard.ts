@@ -1,0 +1,37 @@
+import { setTimeout } from "node:timers/promises";
+
+import { answerOf, type Guard } from "../support/gateway.ts";
+import { LIFE_S } from "../support/refresh-rules.ts";
+
+/** Leaves the rules of refresh tokens to the backend, counts what it answers, and delays or drops responses. */
+export function walkGuard() {
+  const tokens = new Set<string>();
+  const counts = { rejected: 0, late: 0, dropped: 0 };
+  /** Delays of the next responses; "dropped" loses one. */
+  const trouble: (number | "dropped")[] = [];
+
+  const guard: Guard = async ({ path }, _body, forward) => {
+    if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
+    const response = await forward();
+    if (response.status !== 200) {
+      counts.rejected += 1;
+      return response;
+    }
+    const session = JSON.parse(response.body.toString()) as { refresh_token: string };
+    tokens.add(session.refresh_token);
+    const next = trouble.shift() ?? 0;
+    if (next === "dropped") {
+      counts.dropped += 1;
+      return answerOf(502, {});
+    }
+    if (next > 0) {
+      counts.late += 1;
+      await setTimeout(next);
+    }
+    // Shorter than the margin: each request rotates.
+    const expires_at = Math.floor(Date.now() / 1000) + LIFE_S;
+    return answerOf(200, { ...session, expires_in: LIFE_S, expires_at });
+  };
+
+  return { guard, counts, trouble, rotations: () => tokens.size };
+}

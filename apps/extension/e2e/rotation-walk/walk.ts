@@ -1,0 +1,174 @@
+import { setTimeout } from "node:timers/promises";
+
+import type { TestBackend } from "@diary/server/testing";
+import { errors, type Page } from "@playwright/test";
+import type { Browser } from "wxt/browser";
+
+import type { ExtensionBrowser } from "../support/extension-browser.ts";
+import type { walkGuard } from "./walk-guard.ts";
+
+/** The browser's API, in pages of the extension. */
+declare const chrome: typeof Browser;
+
+const GIVEN_UP_MS = 10_000;
+const LATEST_POPUP_MS = 3_000;
+/** Errors of a request to a worker that is killed at that moment. */
+const WORKER_KILLED = /Receiving end does not exist|message channel closed|message port closed/;
+
+export interface Walk {
+  backend: TestBackend;
+  browser: ExtensionBrowser;
+  guard: ReturnType<typeof walkGuard>;
+  openSite: () => Promise<Page>;
+  signIn: () => Promise<void>;
+  /** 0 to 1, the same for the same seed. */
+  random: () => number;
+  site: Page | null;
+  isEnabled: boolean;
+  log: string[];
+  counts: Map<string, number>;
+}
+
+interface Step {
+  name: string;
+  weight: number;
+  take: (walk: Walk) => Promise<unknown>;
+}
+
+const STEPS: readonly Step[] = [
+  { name: "visit the site", weight: 6, take: visitSite },
+  {
+    name: "rotate twice at the site",
+    weight: 5,
+    take: async (walk) => [await visitSite(walk), await visitSite(walk)],
+  },
+  { name: "close the site", weight: 6, take: closeSite },
+  {
+    name: "rotate twice at the site and close it",
+    weight: 5,
+    take: async (walk) => [await visitSite(walk), await visitSite(walk), await closeSite(walk)],
+  },
+  {
+    name: "open a site tab and switch the extension",
+    weight: 2,
+    take: async (walk) => {
+      const opening = visitSite(walk).catch(() => undefined);
+      await setTimeout(walk.random() * 1_000);
+      await switchExtension(walk);
+      await opening;
+    },
+  },
+  { name: "switch the extension", weight: 7, take: switchExtension },
+  {
+    name: "switch the extension and kill its worker",
+    weight: 4,
+    take: async (walk) => {
+      await switchExtension(walk);
+      await setTimeout(walk.random() * 1_000);
+      await walk.browser.killWorker();
+    },
+  },
+  {
+    name: "enable the extension and restart the browser",
+    weight: 1,
+    take: async (walk) => {
+      if (!walk.isEnabled) await switchExtension(walk);
+      await setTimeout(walk.random() * 1_000);
+      walk.site = null;
+      await walk.browser.restart();
+    },
+  },
+  { name: "kill the worker", weight: 4, take: ({ browser }) => browser.killWorker() },
+  {
+    name: "delay responses",
+    weight: 3,
+    take: async ({ guard, random }) => guard.trouble.push(random() * 3_000, random() * 3_000),
+  },
+  { name: "drop a response", weight: 3, take: async ({ guard }) => guard.trouble.push("dropped") },
+];
+const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
+
+function count({ counts }: Walk, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Takes random steps until so many tokens were issued, and opens the popup after each. */
+export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
+  const first = [...STEPS];
+  for (let step = 1; walk.guard.rotations() < rotations || first.length > 0; step++) {
+    const from: readonly Step[] = first.length > 0 ? first : WEIGHTED;
+    const next = from[Math.floor(walk.random() * from.length)]!;
+    if (first.length > 0) first.splice(first.indexOf(next), 1);
+    walk.log.push(`${step} ${next.name}`);
+    count(walk, `step: ${next.name}`);
+    await attempt(walk, () => next.take(walk));
+    const popupAfterMs = walk.random() * LATEST_POPUP_MS;
+    if (walk.isEnabled) await attempt(walk, () => askFromPopup(walk, popupAfterMs));
+    await outlastLeniency(walk);
+    if (!(await isAlive(walk))) {
+      count(walk, "sessions lost");
+      walk.log.push(`LOST, rejected: ${walk.guard.counts.rejected}`);
+      console.log(walk.log.slice(-12).join("\n"));
+      await beginAgain(walk);
+    }
+    if (step % 50 === 0) console.log(`${step} steps, ${walk.guard.rotations()} rotations`);
+  }
+}
+
+async function attempt(walk: Walk, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError) && !WORKER_KILLED.test(String(error))) throw error;
+    count(walk, "given up");
+  });
+}
+
+async function visitSite(walk: Walk): Promise<void> {
+  if (walk.site === null || walk.site.isClosed()) walk.site = await walk.openSite();
+  else await walk.site.reload({ timeout: GIVEN_UP_MS });
+  const { site } = walk;
+  const signIn = site.getByRole("link", { name: "Sign in" }).first();
+  await site.getByRole("button", { name: "Profile" }).or(signIn).first().waitFor({ timeout: GIVEN_UP_MS });
+  count(walk, (await signIn.isVisible()) ? "site: asks to sign in" : "site: signed in");
+  await setTimeout(walk.random() * 500);
+}
+
+async function closeSite(walk: Walk): Promise<void> {
+  await walk.site?.close();
+  walk.site = null;
+}
+
+async function switchExtension(walk: Walk): Promise<void> {
+  walk.isEnabled = !walk.isEnabled;
+  await walk.browser.setEnabled(walk.isEnabled);
+}
+
+async function askFromPopup(walk: Walk, afterMs: number): Promise<void> {
+  await setTimeout(afterMs);
+  const popup = await walk.browser.openPage("popup");
+  const kind = await popup.evaluate(
+    async () => (await chrome.runtime.sendMessage<object, { kind: string }>({ type: "auth:get" })).kind,
+  );
+  count(walk, `popup: ${kind}`);
+  walk.log.push(`  popup after ${Math.round(afterMs)} ms: ${kind}`);
+  await popup.close();
+}
+
+/** Makes all used tokens older than the time in which the backend is lenient. */
+async function outlastLeniency({ backend }: Walk): Promise<void> {
+  await backend.sql(
+    "update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where revoked",
+  );
+}
+
+/** True while the session has a token that the backend takes. */
+async function isAlive({ backend }: Walk): Promise<boolean> {
+  const rows = await backend.sql("select 1 as one from auth.refresh_tokens where not revoked");
+  return rows.length > 0;
+}
+
+async function beginAgain(walk: Walk): Promise<void> {
+  await closeSite(walk);
+  if (!walk.isEnabled) await switchExtension(walk);
+  await walk.browser.killWorker();
+  await walk.signIn();
+}
