@@ -4,6 +4,8 @@ import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import { backendConfig } from "../config/backend.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
+import { createClockStore } from "../storage/clock-store.ts";
+import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /**
@@ -20,5 +22,7 @@ export async function diaryAs(
     throw new AppError("session/missing");
   };
   const fetch = createTokenRetryFetch(extensionPlatform.fetch, tokenOf);
-  return createDiaryClient(await backendConfig(), { ...extensionPlatform, fetch }, { accessToken: tokenOf });
+  const clockStore = createClockStore(await readStored(STORAGE_KEYS.clock));
+  const platform = { ...extensionPlatform, clockStore, fetch };
+  return createDiaryClient(await backendConfig(), platform, { accessToken: tokenOf });
 }

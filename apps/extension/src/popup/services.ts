@@ -11,6 +11,7 @@ import { SITE_ORIGIN } from "../config/settings.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
+import { createClockStore } from "../storage/clock-store.ts";
 import { CHOSEN_PREFIX, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openPageDb } from "../storage/texts.ts";
@@ -44,7 +45,7 @@ function workerOutbox(db: WritingDb): Outbox {
  * fetches what it needs.
  */
 export async function startServices() {
-  const { auth: authKey, config, shown } = STORAGE_KEYS;
+  const { auth: authKey, clock, config, shown } = STORAGE_KEYS;
   // All of it at once: what was chosen is stored by a user's id, which would take a second read.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
@@ -64,6 +65,7 @@ export async function startServices() {
   clearCacheOnUserChange(queries, session);
   const platform = {
     ...extensionPlatform,
+    clockStore: createClockStore(stored[clock]),
     fetch: createTokenRetryFetch(extensionPlatform.fetch, session.renew),
   };
   const db = openPageDb();

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   auth: "auth:v1",
   /** `DiaryConfig`, as the site told it. */
   config: "config:v1",
+  /** `ClockReading` of a device whose clock is wrong. */
+  clock: "clock:v1",
   reminder: "reminder:v1",
   /** `TodayRecord`: which challenges are open today, for the badge and the reminder. */
   today: "today:v1",

@@ -1,3 +1,4 @@
+import { type ClockStore, parseClockReading } from "@diary/core/clock-reading";
 import type { AuthPlatform } from "@diary/core/platform";
 import {
   BRIDGE_ATTRIBUTE,
@@ -5,6 +6,7 @@ import {
   createPageBridge,
   createSharedAuth,
   isBridgeReady,
+  parseStored,
 } from "@diary/core/session-sync";
 import type { DraftHello } from "@diary/core/writing";
 
@@ -33,6 +35,16 @@ export const extensionHost = {
   },
 };
 
+const CLOCK_KEY = "diary-clock";
+
+const clockStore: ClockStore = {
+  read: () => parseClockReading(parseStored(safeLocalStorage.getItem(CLOCK_KEY))),
+  write: (reading) =>
+    reading === null
+      ? safeLocalStorage.removeItem(CLOCK_KEY)
+      : safeLocalStorage.setItem(CLOCK_KEY, JSON.stringify(reading)),
+};
+
 /** Extension, if installed: it shares its session with the site. */
 const extensionBridge = createPageBridge(extensionHost);
 
@@ -52,6 +64,7 @@ export const webPlatform: AuthPlatform = {
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   randomId,
   fetch: (input, init) => fetch(input, init),
+  clockStore,
   ...createSharedAuth({
     bridge: extensionBridge,
     store: safeLocalStorage,

@@ -1,3 +1,4 @@
+import type { ClockStore } from "../clock/clock-reading.ts";
 import type { RefreshResponse } from "../session/sync/messages.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface Platform {
   randomId: () => string;
   /** Every request goes through this. The browser's own, unless a shell puts something before it. */
   fetch: typeof globalThis.fetch;
+  /** Storage of the last known error of the device's clock. Without it each page begins with the device's time. */
+  clockStore?: ClockStore;
 }
 
 /** Where auth-js keeps the session; the shape is its own. Answers may come at once or later. */

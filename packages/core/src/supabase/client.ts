@@ -37,7 +37,7 @@ export function createDiaryClient(
   platform: Platform,
   tokens: AccessTokenSource,
 ): DiaryClient {
-  const clock = createServerClock();
+  const clock = createServerClock(platform.clockStore, platform.now);
   const fetch = createAuthenticatedFetch(tokens, config, platform, clock);
   const db = new PostgrestClient<Database>(`${config.url}/rest/v1`, {
     fetch: rowFetch(fetch),

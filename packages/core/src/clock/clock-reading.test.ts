@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+
+import { today } from "../civil-date/civil-date.ts";
+import { type ClockReading, parseClockReading, remainingCorrection } from "./clock-reading.ts";
+import { createServerClock } from "./server-clock.ts";
+
+const HOUR = 3_600_000;
+const MEASURED = Date.parse("2026-11-22T12:00:00Z");
+const DAY_START = 0;
+
+/** A device that is `ahead` hours ahead meets the server, and `later` hours after that a page starts without a network. */
+interface Situation {
+  ahead: number;
+  later: number;
+  /** How many hours ahead the clock is then. */
+  aheadThen: number;
+}
+
+function startOffline({ ahead, later, aheadThen }: Situation) {
+  const reading = { correction: -ahead * HOUR, at: MEASURED + ahead * HOUR };
+  const real = MEASURED + later * HOUR;
+  const now = real + aheadThen * HOUR;
+  return { real, shown: now + remainingCorrection(parseClockReading(reading), now) };
+}
+
+describe("a page that starts offline shows the right date", () => {
+  test.each([
+    ["26 h ahead, at once", { ahead: 26, later: 0, aheadThen: 26 }],
+    ["26 h ahead, an hour later", { ahead: 26, later: 1, aheadThen: 26 }],
+    ["26 h ahead, two days later", { ahead: 26, later: 48, aheadThen: 26 }],
+    ["26 h ahead, six days later", { ahead: 26, later: 144, aheadThen: 26 }],
+    ["26 h ahead, set right a minute later", { ahead: 26, later: 1 / 60, aheadThen: 0 }],
+    ["26 h ahead, set right a day later", { ahead: 26, later: 24, aheadThen: 0 }],
+    ["26 h behind, at once", { ahead: -26, later: 0, aheadThen: -26 }],
+    ["26 h behind, an hour later", { ahead: -26, later: 1, aheadThen: -26 }],
+    ["26 h behind, a day later", { ahead: -26, later: 24, aheadThen: -26 }],
+    ["26 h behind, set right at once", { ahead: -26, later: 0, aheadThen: 0 }],
+    ["26 h behind, set right an hour later", { ahead: -26, later: 1, aheadThen: 0 }],
+    ["26 h behind, set right three days later", { ahead: -26, later: 72, aheadThen: 0 }],
+    ["2 h ahead, an hour later", { ahead: 2, later: 1, aheadThen: 2 }],
+    ["2 h ahead, set right an hour later", { ahead: 2, later: 1, aheadThen: 0 }],
+    ["2 h behind, an hour later", { ahead: -2, later: 1, aheadThen: -2 }],
+    ["2 h behind, set right an hour later", { ahead: -2, later: 1, aheadThen: 0 }],
+    ["a year ahead, a day later", { ahead: 8760, later: 24, aheadThen: 8760 }],
+    ["a year behind, a day later", { ahead: -8760, later: 24, aheadThen: -8760 }],
+    ["a year behind (an empty battery), set right an hour later", { ahead: -8760, later: 1, aheadThen: 0 }],
+    ["a year ahead, set right an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
+    ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
+    ["12 h behind, set right and two days later", { ahead: -12, later: 48, aheadThen: 0 }],
+  ] satisfies [string, Situation][])("%s", (_, situation) => {
+    const { real, shown } = startOffline(situation);
+    expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
+    expect(Math.abs(shown - real)).toBeLessThan(3 * 60_000);
+  });
+});
+
+test.each([
+  ["a clock that was behind, for longer than its error", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
+  ["any clock after a week", { correction: -26 * HOUR, at: 0 }, 169 * HOUR],
+  ["a clock that nothing is known of", null, HOUR],
+])("no correction applies to %s", (_, reading, now) => {
+  expect(remainingCorrection(reading, now)).toBe(0);
+});
+
+test.each([undefined, null, "x", {}, { at: 1 }, { at: 1, correction: 0 }, { at: "1", correction: 2 }])(
+  "%j is no reading",
+  (value) => {
+    expect(parseClockReading(value)).toBeNull();
+  },
+);
+
+function aStore(reading: ClockReading | null) {
+  const stored = { reading, writes: 0 };
+  const store = {
+    read: () => stored.reading,
+    write: (next: ClockReading | null) => {
+      stored.reading = next;
+      stored.writes += 1;
+    },
+  };
+  return { stored, store };
+}
+const response = (real: number) => new Response(null, { headers: { date: new Date(real).toUTCString() } });
+
+describe("a clock with a store", () => {
+  test("starts with what an earlier page measured", () => {
+    const { store } = aStore({ correction: -26 * HOUR, at: MEASURED });
+    expect(createServerClock(store, () => MEASURED + HOUR).correction()).toBe(-26 * HOUR);
+    expect(createServerClock(store, () => MEASURED - 26 * HOUR).correction()).toBe(0);
+  });
+
+  test("stores a wrong clock, not with each response, and removes it once the clock is right", () => {
+    const { store, stored } = aStore(null);
+    const clock = createServerClock(store, () => MEASURED);
+    for (const second of [0, 1, 2]) {
+      const received = MEASURED + 26 * HOUR + second * 1_000;
+      clock.observe(response(MEASURED + second * 1_000), received - 100, received);
+    }
+    expect(stored.writes).toBe(1);
+    expect(stored.reading?.at).toBe(MEASURED + 26 * HOUR);
+    expect(Math.abs(stored.reading!.correction + 26 * HOUR)).toBeLessThan(1_000);
+    clock.observe(response(MEASURED + HOUR), MEASURED + HOUR, MEASURED + HOUR);
+    expect(stored.reading).toBeNull();
+    expect(clock.correction()).toBe(0);
+  });
+
+  test("removes a reading that no longer applies at the first response of a right clock", () => {
+    const { store, stored } = aStore({ correction: 26 * HOUR, at: MEASURED });
+    const clock = createServerClock(store, () => MEASURED + 30 * HOUR);
+    clock.observe(response(MEASURED + 30 * HOUR), MEASURED + 30 * HOUR, MEASURED + 30 * HOUR);
+    expect(stored.reading).toBeNull();
+  });
+});
