@@ -12,7 +12,7 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { callsOf, type Call, type Cursor } from "./calls.ts";
 import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
 
-/** A target filled to a size, with a user and what they ask for. */
+/** Filled database with a user and its subjects. */
 export interface BenchContext {
   target: Target;
   challenges: number;
@@ -35,13 +35,13 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
   await seedLikes(target.database, own!.user_id, challenges);
   const cursors = {
     shallow: await lastRowOf(target, 20),
-    // Half-way down where the feed is not that long.
+    // Half-way down if the feed is shorter.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
   return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
 }
 
-/** The last of so many rows of the feed. */
+/** Last of the first `rows` rows of the feed. */
 async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   const [row] = await database.query<{ moment: string; challenge_id: string }>(
     `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, challenge_id
@@ -52,18 +52,18 @@ async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }
 
-/** For a million challenges: what is read often stays in memory, and the filling is not held up. */
+/** For a million challenges: hot data stays in memory, and filling is not delayed. */
 const MEMORY = ["shared_buffers=2GB", "maintenance_work_mem=512MB", "max_wal_size=8GB"];
 
 export type Kind = "pglite" | "postgres";
 
-/** A database that is measured, migrated and empty. */
+/** Migrated, empty database. */
 interface Target {
   database: Database;
   close(): Promise<void>;
 }
 
-/** Opens one of a kind, on disk as in real use. */
+/** Opens a database on disk, as in production. */
 async function openTarget(kind: Kind): Promise<Target> {
   if (kind === "postgres") {
     const cluster = await startPostgresCluster(MEMORY);

@@ -1,13 +1,12 @@
 import { CARD_COLUMNS } from "../src/rest/shapes.ts";
 
-/** What the product asks of the database. */
 export interface Call {
   name: string;
-  /** Who asks: the reader of the feed is signed in, and the author has twenty challenges. The operator has all rights. */
+  /** Role of the call: the reader is signed in, the author has twenty challenges, the operator has all rights. */
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
-  /** `$1` is a challenge, another one each time. */
+  /** `$1` is another challenge each time. */
   statements: string[];
-  /** Deletes what the next round needs. */
+  /** Rolled back, because it deletes what the next round needs. */
   isUndone?: true;
 }
 
@@ -16,23 +15,23 @@ export interface Cursor {
   challengeId: string;
 }
 
-/** Has a budget of its own. */
+/** Has a separate limit. */
 export const SIGN_IN = "sign in: account by address";
 
-/** Whether it leaves everything as it is. */
+/** Returns true if a call changes nothing. */
 export const isRead = ({ statements, isUndone }: Call) =>
   !isUndone && statements.every((statement) => statement.startsWith("select"));
 
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
 export interface Subjects {
-  /** The last of page 1, and of page 499. */
+  /** Last rows of page 1 and page 499. */
   cursors: { shallow: Cursor; deep: Cursor };
-  /** A challenge of the reader, for entries. */
+  /** Challenge of the reader, for entries. */
   own: string;
 }
 
-/** The calls of the specification's screens. Page 2 is there to compare page 500 with: it is asked for alike. */
+/** Calls of the specification's screens. Page 500 is compared with page 2. */
 export function callsOf({ cursors, own }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>
@@ -41,7 +40,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
     ...both("feed, page 1", `${feed} ${ORDER}`),
     ...both("feed, page 2", after(cursors.shallow)),
     ...both("feed, page 500", after(cursors.deep)),
-    // In every description, in thirty of them, and nowhere.
+    // In every description, in thirty of them, and in none.
     ...["evening", "lantern", "学習"].map((words): Call => ({
       name: `search, ${words}`,
       reader: "signed in",
@@ -112,7 +111,7 @@ function both(name: string, statement: string): Call[] {
   return (["visitor", "signed in"] as const).map((reader) => ({ name, reader, statements: [statement] }));
 }
 
-/** Challenges to ask for: spread over all, public ones only, never the same twice in a run. */
+/** Public challenges, spread over all, without repetition. */
 export function sampleChallengeIds(challenges: number, count: number): number[] {
   const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
   return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);

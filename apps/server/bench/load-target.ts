@@ -1,4 +1,4 @@
-// A server in a process of its own, for load.ts: `LOAD_TARGET` says which one. Tells its address to its parent.
+// Server in a separate process for load.ts, chosen by `LOAD_TARGET`. Sends its address to its parent.
 import { serve } from "@hono/node-server";
 
 import { openPglite } from "../src/database/open-pglite.ts";
@@ -11,11 +11,10 @@ import { WEB_ROOT } from "../src/paths.ts";
 import type { Secrets } from "../src/secrets.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
-/** What a server under load serves. */
 export type LoadTarget =
   | { kind: "pglite"; folder: string; secrets: Secrets }
   | { kind: "postgres"; databaseUrl: string; secrets: Secrets }
-  /** One body for every request: what HTTP alone costs. */
+  /** One body for every request: the cost of HTTP. */
   | { kind: "bare"; body: string };
 
 const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;
@@ -40,7 +39,7 @@ async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Prom
     createHandler({
       url: `http://127.0.0.1:${listening.port}`,
       backend,
-      // Each connection names the client that it stands for.
+      // Each connection names its client.
       clientAddress: clientAddress(parseTrustProxy("loopback")),
       site: createStaticSite(WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",

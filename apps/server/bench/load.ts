@@ -1,6 +1,7 @@
-// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest|bare]
-// Puts the server under load on both databases, beside PostgREST on the same rows and a bare response: single requests, a mix
-// of them, and the mix beside a client that floods. Prints a table, and fails where another client than the flooder got an error.
+// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only
+// pglite|postgres|postgrest|bare]
+// Puts both databases under load, beside PostgREST on the same rows and a bare response: single requests, a mix, and
+// the mix beside a flood. Prints a table, and fails if a client other than the flooder gets an error.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -38,20 +39,20 @@ const challenges = Number(flags.challenges);
 const seconds = Number(flags.seconds);
 const connections = flags.connections.split(",").map(Number);
 
-/** Each has challenges with room for entries, and a session. No two scenarios on one database share them. */
+/** Each has a session and challenges with room for entries; scenarios on one database share none. */
 const WRITERS = 1200;
 const people = Math.max(20, Math.ceil(challenges / 20));
-/** A challenge of the first person's with a hundred entries of 10,000 characters. */
+/** Challenge with a hundred entries of 10,000 characters. */
 const longest = () => challengeIds[0]!;
-/** Requests of one client that floods: entries and exports, the most expensive of the list. */
+/** Connections of the flooder, with the most expensive requests: entries and exports. */
 const FLOOD_CONNECTIONS = 50;
-/** No client waits longer than this many times the median, beside a flood. */
+/** Limit of the longest wait beside a flood, in medians. */
 const LONGEST_OVER_MEDIAN = 3;
 
 type Kind = "feed" | "challenge" | "entry" | "like";
 interface Scenario {
   name: string;
-  /** How many of a hundred requests are of a kind. */
+  /** Percentages by kind of request. */
   mix: Partial<Record<Kind, number>>;
   connections: number;
   seconds: number;
@@ -70,7 +71,7 @@ const scenarios: Scenario[] = [
 
 interface Running {
   name: string;
-  /** Tables lie right below it. */
+  /** Tables are directly below it. */
   url: string;
   /** Processes whose time is counted; memory is that of the first. */
   pids: number[];
@@ -78,7 +79,7 @@ interface Running {
 }
 
 interface Writer {
-  /** Number of the person, in the seed. */
+  /** Number of the user in the seed. */
   n: number;
   id: string;
   session: string;
@@ -87,13 +88,13 @@ interface Writer {
 
 const secrets = createSecrets();
 const writers = Array.from({ length: WRITERS }, (_, n): Writer => ({
-  // Of ten people, three have completed all of their challenges.
+  // Three of ten users have completed all of their challenges.
   n: (Math.floor(n / 7) * 10 + 3 + (n % 7)) % people,
   id: "",
   session: randomUUID(),
   token: "",
 }));
-/** The first is the one who floods. */
+/** The first is the flooder. */
 let nextWriter = 1;
 /** By number in the seed. */
 let challengeIds: string[] = [];
@@ -140,7 +141,7 @@ const tokenOf = (userId: string, sessionId: string) =>
     { sub: userId, role: "authenticated", aud: "authenticated", session_id: sessionId },
   );
 
-/** Each has an address of its own, which the server believes. */
+/** Each client has an address that the server trusts. */
 const headersOf = ({ n, token }: Writer) => ({
   apikey: secrets.publishable_key,
   authorization: `Bearer ${token}`,
@@ -149,7 +150,7 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** Makes what one client requests next, in an order of its own. Made beforehand, they would hold up the first responses. */
+/** Creates the next request of a client. Creating all beforehand would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);
@@ -194,7 +195,7 @@ function newDayOf({ n }: Writer, k: number): object {
   };
 }
 
-/** Clients with an address and a session each, as long as a scenario takes; with the milliseconds of each request, which autocannon rounds. */
+/** Runs clients with an address and a session each; records milliseconds, which autocannon rounds. */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
   const options: autocannon.Options = {
     url: new URL(url).origin,
@@ -214,7 +215,7 @@ function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result &
   });
 }
 
-/** One client from one address, with the most expensive requests: long challenges and pages of an export. */
+/** One client with the most expensive requests: long challenges and export pages. */
 async function flood({ url }: Running): Promise<autocannon.Result> {
   const writer = writers[0]!;
   const base = new URL(url).pathname.replace(/\/$/, "");
@@ -232,7 +233,6 @@ async function flood({ url }: Running): Promise<autocannon.Result> {
   });
 }
 
-/** Starts the server as a process of its own. */
 async function startTarget(name: string, target: LoadTarget, beside: number[]): Promise<Running> {
   const child = fork(join(import.meta.dirname, "load-target.ts"), {
     env: { ...process.env, LOAD_TARGET: JSON.stringify(target) },
@@ -251,7 +251,7 @@ async function startTarget(name: string, target: LoadTarget, beside: number[]): 
   };
 }
 
-/** Seconds of the processor that a process and its children, living and ended, have had. */
+/** Processor seconds of a process and its children, running and ended. */
 function cpuSeconds(pid: number): number {
   const [, rest = ""] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const ticks = rest

@@ -1,5 +1,5 @@
 // pnpm bench [--size small|large|<challenges>] [--only pglite|postgres] [--no-start]
-// Prints what the backend costs, on the embedded database and on PostgreSQL, and fails where that is more than promised.
+// Measures the backend on PGlite and PostgreSQL, and fails above a limit.
 
 import { parseArgs } from "node:util";
 
@@ -14,11 +14,11 @@ import { milliseconds } from "./statistics.ts";
 
 const BUDGETS = {
   feedP95Ms: 10,
-  /** Page 500 over page 1, in pages of the database. */
+  /** Page 500 over page 1, in database pages. */
   deepPageRatio: 1,
   /** 100,000 challenges over 1,000. */
   growthRatio: 1.5,
-  /** A million over 100,000, of whatever is read. */
+  /** A million over 100,000, for every read. */
   largeGrowthRatio: 1.3,
   signInPages: 20,
   deletionCpuMs: 2000,
@@ -51,7 +51,7 @@ for (const kind of kinds()) {
 }
 failIfExceeded();
 
-/** How many challenges there are, and in what the growth is counted from. The largest is for PostgreSQL alone. */
+/** Number of challenges, and the base of the growth. The largest is for PostgreSQL only. */
 function sizes(name = "100000"): [small: number, large: number] {
   if (name === "large") return [100_000, 1_000_000];
   return [1000, name === "small" ? 10_000 : Number(name)];

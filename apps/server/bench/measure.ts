@@ -8,19 +8,19 @@ import { timingOf, type Timing } from "./statistics.ts";
 export interface Measured {
   call: Call;
   database: Timing;
-  /** Milliseconds of the processor that the database takes, the median: what counts on a machine that has other work. */
+  /** Median processor time of the database in milliseconds, which is stable on a busy machine. */
   processor: number;
-  /** Pages of tables and indexes that it looks at. */
+  /** Table and index pages read. */
   pages: number;
-  /** Time of the processor over that of the small subject. */
+  /** Processor time over that of the small subject. */
   growth: number;
 }
 
-/** A write leaves rows, of which a challenge has at most 100. */
+/** A write leaves rows, and a challenge has at most 100. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
-/** All calls on both subjects are measured in turns, so that a busy moment of the machine meets all alike. */
+/** Both subjects are measured in turns, so that a busy moment affects all calls. */
 const TURNS = 10;
 const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
@@ -49,7 +49,7 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
   return measured;
 }
 
-/** As the API does it: in a transaction, in the reader's role, with their claims. */
+/** As the API does: in a transaction, with the reader's role and claims. */
 function asReader<T>(
   { target, readerId }: BenchContext,
   { reader }: Call,
@@ -71,7 +71,7 @@ function asReader<T>(
   });
 }
 
-/** Milliseconds of each. */
+/** Milliseconds per round. */
 interface Rounds {
   durations: number[];
   processor: number[];
@@ -79,7 +79,7 @@ interface Rounds {
 
 const noRounds = (): Rounds => ({ durations: [], processor: [] });
 
-/** Adds some rounds to those of earlier turns. */
+/** Adds rounds to those of earlier turns. */
 async function inDatabase(subject: BenchContext, call: Call, count: number, rounds: Rounds): Promise<void> {
   const ids = await idsOf(subject, count);
   await asReader(subject, call, async (query) => {
@@ -91,7 +91,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
       if (call.isUndone) await query("rollback to before");
       return duration;
     };
-    // Not counted: it finds the other subject's data in the caches.
+    // Warm-up: the other subject's data is in the caches.
     if (!call.isUndone) await run(ids[0]!);
     const processor = await processorOf(subject, query);
     for (const id of ids) {
@@ -102,7 +102,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   });
 }
 
-/** Reads how many milliseconds of the processor the database's process has had: this one, or the one of the connection. */
+/** Returns a function for the database's processor time: of this process, or of the connection's. */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {
@@ -120,10 +120,7 @@ interface Explained {
 
 const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/**
- * How many pages of tables and indexes a call looks at: what it costs whatever the machine is doing. A write within a
- * function, so that those of triggers are counted.
- */
+/** Table and index pages read by a call. A write runs inside a function, so that pages of triggers are counted. */
 async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
   const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {
@@ -137,7 +134,7 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
     };
     let pages = 0;
     for (const counted of [false, true]) {
-      // The first time also reads the catalog.
+      // The first run also reads the catalog.
       await query("savepoint before");
       for (const statement of call.statements) pages += (await run(statement)) * Number(counted);
       await query("rollback to before");

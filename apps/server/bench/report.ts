@@ -1,19 +1,19 @@
-// What the benches print: a figure, what it may be at most, and a failed run where it is more.
+// Prints figures of the benches with their limits, and fails a run above one.
 
 const exceeded: string[] = [];
 
-/** Prints a figure beside what was promised. */
+/** Prints a figure and its limit. */
 export function report(what: string, value: number, unit: string, most?: number): void {
   console.log(`${what}: ${format(value)} ${unit}${most === undefined ? "" : ` | at most ${most}`}`);
   if (most !== undefined) check(what, value, most);
 }
 
-/** Notes a figure that is more than was promised; one that could not be measured is. */
+/** Records a figure above its limit, or one that could not be measured. */
 export function check(what: string, value: number, most: number): void {
   if (!(value <= most)) exceeded.push(`${what}: ${format(value)}, at most ${most}`);
 }
 
-/** Fails the run if anything was more than promised. */
+/** Fails the run if a limit was exceeded. */
 export function failIfExceeded(): void {
   if (exceeded.length === 0) return console.log("\nEverything is within its budget.");
   console.error(`\nMore than promised:\n${exceeded.map((line) => `- ${line}`).join("\n")}`);

@@ -1,12 +1,12 @@
 import type { Database } from "../src/database/database.ts";
 
-/** How many challenges are filled by one statement. */
+/** Challenges per statement. */
 const PART = 20_000;
 
 /**
- * Fills an empty database with challenges of many people, each with ten entries and ten likes: one in ten is private, three in ten are completed, and
- * many were changed at the same moment. Without the triggers, which would take an hour, and with what they would
- * have counted.
+ * Fills an empty database with challenges of many users, each with ten entries and ten likes: one in ten private,
+ * three in ten completed, many changed at the same moment. Without triggers, which would take an hour, but with their
+ * counters.
  */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const people = Math.max(20, Math.ceil(challenges / 20));
@@ -30,12 +30,12 @@ export async function seedDatabase(database: Database, challenges: number): Prom
     from generate_series(0, ${challenges - 1}) n;
     set session_replication_role = origin;
   `);
-  // Their indexes are made at the end: entry by entry that takes most of the time.
+  // Indexes are created at the end, because updating them takes most of the time.
   await database.script(`
     update pg_index set indisready = false
     where indrelid in ('public.day'::regclass, 'public.likes'::regclass, 'private.challenge_text'::regclass)
   `);
-  // Two at a time, which PostgreSQL does at once. In parts, because the embedded database keeps what one statement has to undo in memory.
+  // Two at a time. In parts, because PGlite keeps a statement's undo data in memory.
   const parts = Array.from({ length: Math.ceil(challenges / PART) }, (_, index) => index * PART);
   const fillSome = async () => {
     for (let from = parts.shift(); from !== undefined; from = parts.shift())
@@ -47,7 +47,7 @@ export async function seedDatabase(database: Database, challenges: number): Prom
   );
 }
 
-/** Entries, likes and search of the challenges from one number to before another. */
+/** Entries, likes and search rows of a range of challenges. */
 async function seedPart(database: Database, from: number, to: number, people: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
@@ -66,7 +66,7 @@ async function seedPart(database: Database, from: number, to: number, people: nu
   `);
 }
 
-/** Makes a user like every fifth challenge: for this reader "did I like it" is most expensive. */
+/** Makes a user like every fifth challenge, which makes the own like expensive. */
 export async function seedLikes(database: Database, userId: string, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
@@ -79,8 +79,8 @@ export async function seedLikes(database: Database, userId: string, challenges: 
 }
 
 /**
- * What is dear to one: the third person's challenge that everybody likes, an account with one entry in a thousand, a word that thirty
- * challenges have, and a case on one challenge in a hundred, which the first person, who is staff, decides.
+ * Creates expensive subjects: a challenge that everyone likes, an account with one entry in a thousand, a word in
+ * thirty challenges, and a case on one challenge in a hundred for the first user, who is staff.
  */
 export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`
@@ -119,7 +119,10 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/** Ids that can be computed: scattered like random ones, so that indexes are as deep and as cold. And a statement within another. */
+/**
+ * Functions for computable ids, scattered like random ones, so that indexes are as deep and cold. Also a function for
+ * nested statements.
+ */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

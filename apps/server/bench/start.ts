@@ -21,23 +21,23 @@ export const START_BUDGETS = {
 export interface Start {
   firstMs: number;
   secondMs: number;
-  /** After each of them and some reads, in MiB. */
+  /** After each start and some reads, in MiB. */
   residentMiB: [first: number, second: number];
-  /** The most that either ever had. */
+  /** Peak of both starts. */
   peakMiB: number;
 }
 
-/** Starts the real server twice on one data folder: empty, then as the first start left it. */
+/** Starts the server twice on one data folder: empty, then as the first start left it. */
 export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
   const database = await cluster?.createDatabase();
-  // One port for all, as in real use: the extension is built for it.
+  // One port, because the extension is built for it.
   const port = await freePort();
   const run = () =>
     startOnce(port, { DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
   try {
-    // What is built once is not what is measured here.
+    // Builds are not measured.
     buildAll(port);
     await startOnce(port, { DATA_DIR: "memory" });
     const first = await run();
@@ -54,7 +54,7 @@ export async function measureStart(kind: Kind): Promise<Start> {
   }
 }
 
-/** As the start itself would, for the address that it will have. */
+/** Builds what a start would build. */
 function buildAll(port: number): void {
   execFileSync(process.execPath, [join(SCRIPTS, "build.ts")], {
     env: { ...process.env, SITE_URL: `http://localhost:${port}` },
@@ -62,7 +62,7 @@ function buildAll(port: number): void {
   });
 }
 
-/** Starts the server as a process of its own, and reads from it once `/healthz` answers. */
+/** Starts the server as a process, and sends reads once `/healthz` responds. */
 async function startOnce(port: number, environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const server = spawn(process.execPath, [join(SCRIPTS, "start.ts")], {

@@ -10,13 +10,12 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { backendOf, signUp } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-test("the operator's command works while the server runs, after it was killed, and while it does not", async () => {
+test("the admin command works while the server runs, after a kill, and without it", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
   const backend = await backendOf(running);
   await signUp(backend, "ume");
-  // The folder's owner alone may ask.
   expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
   expect(await admin(settings, "users", "list")).toContain("ume@diary.example");
 
@@ -60,7 +59,7 @@ test("the operator's command works while the server runs, after it was killed, a
   expect(message).not.toContain("deleted again");
 });
 
-test("nothing is made where there is no data, and a half restored folder is not served", async () => {
+test("nothing is created without data, and a half restored folder is not served", async () => {
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
@@ -94,7 +93,7 @@ describe("while a server runs", () => {
   });
   afterAll(() => serving.stop());
 
-  test("a backup that can't be put where it is wanted is not made, or stays where it was made, and the command says so", async () => {
+  test("a backup with an invalid target stays in its place, and the command says so", async () => {
     const missing = join(folder, "missing");
     const wanted = join(folder, "mine.tar.gz");
     const expectRefused = async (file: string, stderr: string) =>
@@ -104,7 +103,7 @@ describe("while a server runs", () => {
     await expectRefused(folder, `${folder} is a folder: name a file in it, such as ${example}.`);
     expect(existsSync(backups)).toBe(false);
 
-    // As where a disk is taken out meanwhile.
+    // As if a disk is removed during the backup.
     symlinkSync(join(folder, "gone/disk"), `${wanted}.unfinished`);
     const { code, stderr } = await runAdminHere(settings, "backup", wanted);
     const [made = ""] = readdirSync(backups);
@@ -116,7 +115,7 @@ describe("while a server runs", () => {
     rmSync(backups, { recursive: true });
   });
 
-  test("the command says its version, and what it runs on, also to a program", async () => {
+  test("the command prints its version and platform, also as JSON", async () => {
     const version = programVersion();
     for (const word of ["--version", "version"])
       expect(await runAdminHere({}, word)).toEqual({ code: 0, stdout: version, stderr: "" });

@@ -7,10 +7,10 @@ import { vi } from "vitest";
 import { admin as runHere } from "../src/admin/main.ts";
 import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** What `npm run admin` ends in. */
+/** Script behind `npm run admin`. */
 const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 
-/** What of our own environment the command needs, or these tests in its place; no setting of the shell's is among it. */
+/** Environment of the command; no setting of the shell is among it. */
 const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
 
 export interface Said {
@@ -19,7 +19,7 @@ export interface Said {
   stderr: string;
 }
 
-/** Runs the operator's command with these settings alone. */
+/** Runs the admin command with these settings only. */
 export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
   const { PATH = "", HOME = "" } = process.env;
   const env = {
@@ -42,10 +42,7 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
   });
 }
 
-/**
- * What {@link runAdmin} runs, within this process and with these settings alone: to load it takes longer than most
- * commands.
- */
+/** Runs the admin command within this process, which is faster than starting one. */
 export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]
@@ -66,7 +63,7 @@ export async function runAdminHere(
   }
 }
 
-/** The same where it must be done; answers what it says. */
+/** Runs the command, asserts success, and returns its output. */
 export async function admin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<string> {
   const { code, stdout, stderr } = await runAdminHere(settings, ...argv);
   if (code !== 0) throw new Error(`admin ${argv.join(" ")} ended with ${code}: ${stderr}`);

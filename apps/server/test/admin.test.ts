@@ -20,7 +20,7 @@ interface AuthBody {
   user: { id: string; email: string };
 }
 
-// What decides is the same on both; on a server two can meet.
+// On a server, two requests can be concurrent.
 const cluster = postgresBinaries().found ? await startPostgresCluster() : undefined;
 const backend = await startTestBackend({
   database: cluster ? await openPostgres(await cluster.createDatabase()) : "pglite",
@@ -46,7 +46,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Does a command, confirmed; answers what it says. */
+/** Runs a confirmed command and returns its output. */
 async function command(...argv: string[]): Promise<string> {
   const outcome = await execute(context, argv, { confirmed: true });
   if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
@@ -71,7 +71,7 @@ const signUp = (name: string, data: Record<string, string> = {}) =>
 const signIn = (name: string, password = PASSWORD) =>
   auth("token?grant_type=password", { email: `${name}@diary.example`, password });
 
-test("lists and finds people by address, nickname and id, without what steers a terminal", async () => {
+test("users are found by address, nickname and id, without terminal escapes", async () => {
   const { body } = await signUp("ume");
   await signUp("aiko");
   await database.query("update public.profile set nickname = $2 where user_id = $1", [
@@ -89,27 +89,27 @@ test("lists and finds people by address, nickname and id, without what steers a 
   expect(await command("users", "find", "nobody")).toBe("Nobody.");
 });
 
-test("bans somebody who signs in at the same moment", async () => {
+test("a ban applies to a user who signs in concurrently", async () => {
   const { body } = await signUp("ume");
   let banned: Promise<string> | undefined;
   await database.transaction(async ({ query }) => {
     await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
     banned = command("users", "ban", "ume@diary.example");
-    // Time for the ban to come as far as it can.
+    // Time for the ban to reach its lock.
     await query("select pg_sleep(0.3)");
   });
   await banned;
   expect(await database.query("select from auth.sessions where user_id = $1", [body.user.id])).toEqual([]);
 });
 
-test("bans somebody: signed out, no sign-in and no recovery; and lets them in again", async () => {
+test("a banned user is signed out and can't sign in or recover until unbanned", async () => {
   const { body } = await signUp("ume");
   const link = new URL(await command("users", "reset-link", "ume@diary.example"));
   await command("users", "ban", "ume@diary.example", "--days", "2");
   backend.api.forgetLimits();
   expect((await auth("user", undefined, body.access_token)).status).toBe(403);
   expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-  // Who does not know the password is told nothing.
+  // A wrong password reveals nothing.
   expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
   const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
   expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
@@ -118,7 +118,7 @@ test("bans somebody: signed out, no sign-in and no recovery; and lets them in ag
   expect((await signIn("ume")).status).toBe(200);
 });
 
-test("lets somebody who lost the phone sign in by the password alone", async () => {
+test("removing the factor lets a user sign in by the password alone", async () => {
   const { body } = await signUp("ume");
   const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
   const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };
@@ -132,7 +132,7 @@ test("lets somebody who lost the phone sign in by the password alone", async () 
   await command("users", "remove-factor", "ume@diary.example");
   const laptop = (await signIn("ume")).body;
   expect(JSON.stringify(laptop)).not.toContain(factor.id);
-  // Set up once more, it ends the session of the lost phone.
+  // A new factor ends the session of the lost phone.
   const phone = () => auth("factors", { factor_type: "totp" }, body.access_token);
   const next = (await auth("factors", { factor_type: "totp" }, laptop.access_token))
     .body as unknown as typeof factor;
@@ -141,7 +141,7 @@ test("lets somebody who lost the phone sign in by the password alone", async () 
   expect([again.status, (await phone()).status]).toEqual([200, 403]);
 });
 
-test("makes a link to a new password that works once", async () => {
+test("the operator's link sets a new password once", async () => {
   await signUp("ume");
   const link = new URL(await command("users", "reset-link", "ume@diary.example"));
   expect(link.href).toMatch(/^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/);
@@ -151,7 +151,7 @@ test("makes a link to a new password that works once", async () => {
   expect((await auth("verify", recovery)).status).toBe(403);
 });
 
-test("deletes somebody with everything of theirs, once it is confirmed", async () => {
+test("a confirmed deletion removes a user with all data", async () => {
   const { body } = await signUp("ume");
   const id = body.user.id;
   await files.uploadObject("avatars", `${id}/x.gif`, undefined, PICTURE);
@@ -173,7 +173,7 @@ test("deletes somebody with everything of theirs, once it is confirmed", async (
   await expect(files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
 });
 
-test("exports all that is kept about somebody, and nothing that opens the account", async () => {
+test("an export has all data about a user and no secret", async () => {
   const { body } = await signUp("ume");
   const other = await signUp("aiko");
   const id = body.user.id;
@@ -198,7 +198,7 @@ test("exports all that is kept about somebody, and nothing that opens the accoun
   expect(text).not.toContain(other.body.user.id);
 });
 
-test("takes somebody into the staff, and out of it", async () => {
+test("staff are added and removed", async () => {
   await signUp("ume");
   await command("staff", "add", "ume@diary.example");
   await command("staff", "add", "ume@diary.example");
@@ -207,7 +207,7 @@ test("takes somebody into the staff, and out of it", async () => {
   expect(await command("staff", "list")).toBe("Nobody.");
 });
 
-test("closes sign-ups, and opens them again", async () => {
+test("registration is closed and opened again", async () => {
   expect(await command("sign-ups")).toBe("Everybody can sign up.");
   expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
   expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
@@ -218,13 +218,13 @@ test("closes sign-ups, and opens them again", async () => {
   expect((await signUp("ume")).status).toBe(200);
 });
 
-test("invites: a link lets as many sign up as it says, and is kept by nobody's account", async () => {
+test("an invitation lets a limited number of users sign up", async () => {
   await command("sign-ups", "invitation");
   const link = new URL(await command("invitations", "create", "--uses", "2"));
   const invitation = link.searchParams.get("invitation") ?? "";
   expect((await signUp("ume")).status).toBe(422);
   expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
-  // Of three at once two are let in.
+  // Of three concurrent users two succeed.
   const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
   const rows = await database.query("select raw_user_meta_data ->> 'invitation' as code from auth.users");
@@ -237,7 +237,7 @@ test("invites: a link lets as many sign up as it says, and is kept by nobody's a
   expect(await command("invitations", "list")).toBe("None.");
 });
 
-test("says nothing that steers a terminal, and loses no letter in JSON", async () => {
+test("output has no terminal escapes, and JSON keeps every letter", async () => {
   await signUp("ume");
   const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
   await database.query(
@@ -252,7 +252,7 @@ test("says nothing that steers a terminal, and loses no letter in JSON", async (
   expect(JSON.parse(json)).toMatchObject({ "public.feedback": [{ title }] });
 });
 
-test("mails feedback", async () => {
+test("feedback is mailed", async () => {
   await database.query("insert into public.feedback (title, feedback) values ('Thanks', 'x')");
   await command("feedback", "mail");
   expect(mails).toEqual([
@@ -263,7 +263,7 @@ test("mails feedback", async () => {
   ]);
 });
 
-test("leaves a line of each act in the log that staff read, and of a refused one none", async () => {
+test("each act has a line in the staff log, and a rejected one none", async () => {
   const { body } = await signUp("ume");
   const ume = "ume@diary.example";
   await command("users", "ban", ume);
@@ -317,7 +317,7 @@ test("leaves a line of each act in the log that staff read, and of a refused one
   expect(JSON.stringify(after)).not.toContain(body.user.id);
 });
 
-test("announces something to everybody, and takes it away; and nothing that can't be read", async () => {
+test("an announcement is shown and removed, and invisible text is rejected", async () => {
   await command("announce", "Back at nine.", "Sorry!");
   expect(await readSite()).toEqual([
     { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
@@ -332,7 +332,7 @@ test("announces something to everybody, and takes it away; and nothing that can'
   expect(await command("announce")).toBe("Nothing is announced.");
 });
 
-test("rotates the secrets, and everybody signs in again", async () => {
+test("rotated secrets make all users sign in again", async () => {
   const before = await storedSecrets(database, "it");
   await signUp("ume");
   await command("secrets", "rotate");

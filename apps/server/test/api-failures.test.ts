@@ -46,7 +46,7 @@ test.each([
   said.mockRestore();
 });
 
-test("what throws is a failure, and the log has the reason", async () => {
+test("a thrown error is a failure response with its reason in the log", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const { status, body } = await answerOf(async () => {
     throw new Error("a bug");
@@ -57,7 +57,7 @@ test("what throws is a failure, and the log has the reason", async () => {
   said.mockRestore();
 });
 
-/** What lite does with some errors: it goes on, and answers with nothing found. */
+/** Lite swallows some errors and returns an empty result. */
 async function swallow(): Promise<Response> {
   void new DatabaseUnavailable(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
   return Response.json([]);
@@ -75,7 +75,7 @@ test.each([
   said.mockRestore();
 });
 
-test("a request that never ends is answered in time", async () => {
+test("a request that never ends gets a response in time", async () => {
   const answer = await answerOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
   expect(answer).toMatchObject({ status: 504, body: { code: "PGRST003" } });
 });

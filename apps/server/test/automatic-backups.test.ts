@@ -34,13 +34,13 @@ function newSource() {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** An empty file of that time. */
+/** Empty file with this time. */
 function put(folder: string, name: string, time: Date): void {
   writeFileSync(join(folder, name), "");
   utimesSync(join(folder, name), time, time);
 }
 
-test("daily backups that are too old go; who asked for one keeps it", async () => {
+test("old daily backups are deleted, and manual ones kept", async () => {
   const { backups, source } = newSource();
   await backUpDaily(source, backups, 7);
   expect(readdirSync(backups)).toHaveLength(1);
@@ -57,11 +57,11 @@ test("daily backups that are too old go; who asked for one keeps it", async () =
     expect.stringMatching(/^backup-.+\.tar\.gz$/),
     expect.stringMatching(/^daily-.+\.tar\.gz$/),
   ]);
-  // Within one second it would have the name of the one before.
+  // Within one second it would get the previous one's name.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
-test("a clock that is ahead removes no more daily backups than one that is right", async () => {
+test("a clock that is ahead deletes no more daily backups", async () => {
   const { backups, source } = newSource();
   mkdirSync(backups);
   for (const day of [1, 2, 3, 4]) put(backups, `daily-${day}.tar.gz`, hoursAgo((40 - day) * 24));
@@ -70,13 +70,13 @@ test("a clock that is ahead removes no more daily backups than one that is right
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
 });
 
-test("a link to a daily backup that is gone stops neither the next one nor the server", () => {
+test("a dangling link to a daily backup stops neither backups nor the server", () => {
   const folder = temporaryFolder();
   symlinkSync(join(folder, "gone"), join(folder, "daily-moved.tar.gz"));
   expect(newestDaily(folder)).toBeUndefined();
 });
 
-test("the newest daily backup is not one that is dated in the future, and an old one is warned of", () => {
+test("a backup dated in the future is not the newest, and an old one causes a warning", () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
   const folder = temporaryFolder();
   expect(newestDaily(folder)).toBeUndefined();
@@ -94,16 +94,16 @@ test("the newest daily backup is not one that is dated in the future, and an old
   expect(newestDaily(folder)).toEqual(recent);
 });
 
-test("requests are answered while the embedded database is backed up, from a copy that is gone afterwards, or at the next start", async () => {
+test("requests are served during a backup of PGlite, whose copy is deleted afterwards", async () => {
   const folder = temporaryFolder();
-  // Of a backup whose process was killed.
+  // Left by a killed backup.
   mkdirSync(join(folder, "pg.copy-abc"));
   const { database: own, completed } = await openEmbedded(join(folder, "pg"));
   completed();
   expect(readdirSync(folder)).toEqual(["pg"]);
   await own.script(USER);
   await own.readApart(async (query) => {
-    // Both at once: neither waits for the other, nor sees what the other does.
+    // Neither waits for the other, nor sees its changes.
     await own.script(USER.replace("ume", "aiko"));
     expect(await own.query("select from auth.users")).toHaveLength(2);
     expect(await query("select from auth.users")).toHaveLength(1);
@@ -113,7 +113,7 @@ test("requests are answered while the embedded database is backed up, from a cop
   await own.close();
 });
 
-test("what an interrupted backup left is removed, and nothing of one that is being made", async () => {
+test("leftovers of an interrupted backup are deleted, but not those of a running one", async () => {
   const folder = temporaryFolder();
   for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
   utimesSync(join(folder, ".unfinished-old"), hoursAgo(7), hoursAgo(7));
@@ -121,7 +121,7 @@ test("what an interrupted backup left is removed, and nothing of one that is bei
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("what an upgrade and a restore have put aside goes after 30 days, as the policy says, and so do daily backups once none are made; a backup that somebody made stays", () => {
+test("leftovers of upgrades and restores are deleted after 30 days, manual backups kept", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");

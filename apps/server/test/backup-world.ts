@@ -18,13 +18,13 @@ export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
 export const PICTURE_NAME = `${PERSON}/face.gif`;
 
 /**
- * The database of a data folder, or on a PostgreSQL server, with something in every kind of column, and its files in that
- * folder. To be closed.
+ * Database of a data folder, or on a PostgreSQL server, with a value in every kind of column and files in the folder.
+ * Close it.
  */
 export async function openFilled(dataDir: string, url?: string): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
-  // The embedded one begins with the schema.
+  // PGlite starts with the schema.
   if (url !== undefined) await prepareSchema(database, "it", await readMigrations(MIGRATIONS_FOLDER));
   await storedSecrets(database, "it");
   await database.script(`
@@ -68,14 +68,14 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
   return database;
 }
 
-/** Rows after a restore: sessions, tokens and links do not come back. */
+/** Rows after a restore: without sessions, tokens and links. */
 export function afterRestore(rows: Record<string, string[]>): Record<string, string[]> {
   const ended = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
   for (const name of ended) if (rows[name]?.length === 0) throw new Error(`${name} was empty before`);
   return { ...rows, ...Object.fromEntries(ended.map((name) => [name, []])) };
 }
 
-/** Every row of every table with data, as text: what two databases are compared by. */
+/** All rows of all tables as text, for comparisons. */
 export async function allRows({ query }: Database): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -31,10 +31,10 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 let cluster: PostgresCluster | undefined;
 const folder = temporaryFolder();
-/** A data folder with something of everything in it, and its backup. */
+/** Data folder with all kinds of data, and its backup. */
 const filled = join(folder, "data");
 const backup = join(folder, "backups", "one.tar.gz");
-/** What was in it when the backup was made, and what that says of itself. */
+/** Rows at the time of the backup, and its manifest. */
 let before: Awaited<ReturnType<typeof allRows>>;
 let manifest: Manifest;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const people = ({ query }: Database) => query("select email from auth.users orde
 const removeUme = (database: Database) =>
   database.script("delete from auth.users where email = 'ume@diary.example'");
 
-/** The backup with a change to what is in it. */
+/** The backup with changed contents. */
 async function changedBackup(change: (unpacked: string) => void): Promise<string> {
   const unpacked = join(temporaryFolder(), "unpacked");
   await unpackBackup(backup, unpacked);
@@ -91,8 +91,8 @@ async function expectPicture(dataDir: string): Promise<void> {
   expect(body).toEqual(PICTURE);
 }
 
-describe("a backup of the embedded database", () => {
-  test("is one private file, and restores every row but those of sessions, tokens and links, also over a damaged folder", async () => {
+describe("backup of PGlite", () => {
+  test("is one private file and restores every row except sessions, tokens and links", async () => {
     const to = temporaryFolder();
     mkdirSync(join(to, "pg"));
     writeFileSync(join(to, "pg/damaged"), "");
@@ -102,11 +102,11 @@ describe("a backup of the embedded database", () => {
 
     const { deletedAgain, kept = "" } = await restoreFolder(to, backup);
     expect(readdirSync(join(kept, "pg"))).toEqual(["damaged"]);
-    // Nobody knows who was deleted since.
+    // The list of later deletions is missing.
     expect(deletedAgain).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(afterRestore(before));
-      // Numbers go on where they were.
+      // Sequences continue.
       const [row] = await database.query<{ feedback_id: number }>(
         "insert into public.feedback (title, feedback) values ('Next', 'x') returning feedback_id",
       );
@@ -116,7 +116,7 @@ describe("a backup of the embedded database", () => {
     expect(readdirSync(to).toSorted()).toEqual([basename(kept), "files", "lock", "pg"]);
   });
 
-  test("keeps what it replaces, and brings people back who were deleted since where they are wanted, and else nobody, however often", async () => {
+  test("keeps what it replaces, and restores later deleted users only if asked", async () => {
     const own = copyOfFilled();
     await within(await openDatabase(own), removeUme);
     const replaced = snapshot(join(own, "pg"));
@@ -134,7 +134,7 @@ describe("a backup of the embedded database", () => {
     await expect(expectPicture(own)).rejects.toThrow("ENOENT");
   });
 
-  test("that is cut short, changed, or none at all is refused before anything is touched", async () => {
+  test("a truncated, changed or foreign file is rejected before any change", async () => {
     const [from, to] = [temporaryFolder(), copyOfFilled()];
     const half = join(from, "half.tar.gz");
     writeFileSync(half, readFileSync(backup).subarray(0, 5000));
@@ -166,14 +166,14 @@ describe("a backup of the embedded database", () => {
     expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
   });
 
-  test("that somebody has tampered with writes nowhere but into its own folder, and names no other table or column", async () => {
+  test("a tampered backup writes only into its folder and known tables and columns", async () => {
     const [to, outside] = [temporaryFolder(), temporaryFolder()];
     const hash = "ab".padEnd(64, "0");
     for (const entries of [
       [tarEntry("0", "../escaped", { content: "x" })],
       [tarEntry("0", join(outside, "absolute"), { content: "x" })],
       [tarEntry("0", "rows/../../escaped", { content: "x" })],
-      // A folder that leads elsewhere, and a file that is to go through it.
+      // Link to an outer folder, and a file through it.
       [tarEntry("2", "files/ab", { link: outside }), tarEntry("0", `files/ab/${hash}`, { content: "x" })],
       [tarEntry("1", "rows/public.day.ndjson", { link: "/etc/passwd" })],
     ]) {
@@ -205,7 +205,7 @@ describe("a backup of the embedded database", () => {
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, "0")}\0`;
 
-/** An entry of a tar archive as no program of ours writes it: any name and kind ("0" a file, "1" a hard link, "2" a symbolic one). */
+/** Raw entry of a tar archive: "0" a file, "1" a hard link, "2" a symbolic link. */
 function tarEntry(kind: string, name: string, { content = "", link = "" }): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);
@@ -226,8 +226,8 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
   return Buffer.concat([header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, "\0"))]);
 }
 
-describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", () => {
-  test("is restored by who is no superuser of the server, made of that, and restored into an empty folder", async () => {
+describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
+  test("is created and restored without superuser rights, also into an empty folder", async () => {
     const [files, to] = [temporaryFolder(), temporaryFolder()];
     const url = new URL(await cluster!.createDatabase());
     await runOn(
@@ -236,7 +236,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     );
     url.username = "plain_owner";
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    // Of an attempt that was ended there is half a picture.
+    // Half of an image from an interrupted attempt.
     const half = PICTURE.subarray(0, 9);
     await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
     const file = join(files, "one.tar.gz");
@@ -254,7 +254,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
     await expectPicture(to);
   });
 
-  test("brings nobody back who was deleted since, also where it is ended before it deletes them again", async () => {
+  test("restores no later deleted user, also if it is interrupted", async () => {
     const files = temporaryFolder();
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
     await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
@@ -278,7 +278,7 @@ describe.skipIf(!postgresBinaries().found)("a backup of a PostgreSQL database", 
       const attempt = restoreDatabase({ database: ended, services }, unpacked, { replace: true });
       await expect(attempt).rejects.toThrow("ended");
       expect(await database.query("select from auth.users")).toHaveLength(2);
-      // Sessions of what is replaced end as well.
+      // Sessions of the replaced data end too.
       await database.query(
         "insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users",
       );

@@ -27,14 +27,14 @@ const closed = await startSharedBackend({
   trustProxy: parseSettings({ TRUST_PROXY: "loopback" }).trustProxy,
 });
 
-/** A proxy in front of the product, which is asked by an address that is not this machine's own. */
+/** Proxy in front of the server, reached by another address than loopback. */
 const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<string>) =>
   start(url.replace("localhost", "127.0.0.1"));
 
 describe.each(PROXIES)("behind %s", (name, program, start) => {
   const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
-  test.skipIf(cannotRun)("the mailbox is read at this machine and not from outside", async () => {
+  test.skipIf(cannotRun)("the mailbox is readable on this machine and not from outside", async () => {
     const through = await putBefore(open, start);
     for (const path of [
       "/mailbox",
@@ -52,9 +52,9 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
   });
 
   test.skipIf(cannotRun)(
-    "nobody guesses on under forged addresses, and others are not refused for it where the proxy names them",
+    "forged addresses allow no guessing, and other clients are not blocked",
     async () => {
-      // Without more lines nginx names nobody.
+      // Without more lines nginx names no client.
       const namesClients = !name.includes("alone");
       const { url, key } = namesClients ? closed : open;
       const through = await putBefore({ url }, start);
@@ -67,13 +67,13 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
       for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
         statuses.push(await guess(through, `203.0.113.${n}`));
       expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
-      // At this machine the test stands in for the proxy, and names another client.
+      // On this machine, the test stands in for the proxy and names another client.
       expect(await guess(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
     },
   );
 });
 
-test("a site with a public address has no mailbox, whatever its proxy tells", () => {
+test("a public site has no mailbox, whatever its proxy sends", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", MAIL: "off" });
   expect(createMailTransport(settings, "https://diary.example")).toMatchObject({
     mailbox: undefined,

@@ -19,8 +19,8 @@ function clientOf(setting: string | undefined, remoteAddress: string, forwarded?
   return clientAddress(parseTrustProxy(setting))(request(remoteAddress, forwarded));
 }
 
-describe("the client's address", () => {
-  test("is that of the connection where no proxy is trusted, and the log says once what to set", () => {
+describe("client address", () => {
+  test("is the connection's without a trusted proxy, and the log says what to set", () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const of = clientAddress(parseTrustProxy(undefined));
     expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");
@@ -61,7 +61,7 @@ describe("the client's address", () => {
   });
 
   test.each(["yes", "10", "-1", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0", "loopback,nobody"])(
-    "TRUST_PROXY=%s is refused",
+    "TRUST_PROXY=%s is rejected",
     (setting) => {
       expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY must be/);
     },

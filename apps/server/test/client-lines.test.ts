@@ -7,7 +7,7 @@ import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
 
-/** A client's requests, in the order in which their turn came. */
+/** Requests of a client in the order of their start. */
 function clientOf(lines: ClientLines, name: string) {
   const turns: { number: number; leave: () => void }[] = [];
   let sent = 0;
@@ -28,7 +28,7 @@ function clientOf(lines: ClientLines, name: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests of one client", () => {
-  test("work two at once, and the others follow in their order as those end", async () => {
+  test("two run concurrently, and the others follow in order", async () => {
     const client = clientOf(new ClientLines(LIMITS), "a");
     const entered = Array.from({ length: 4 }, () => client.enter());
     await settled();
@@ -40,7 +40,7 @@ describe("requests of one client", () => {
     expect(await Promise.all(entered)).toEqual(Array(4).fill("entered"));
   });
 
-  test("are refused where its line is full, and let in again when one has ended", async () => {
+  test("a full queue rejects requests until one ends", async () => {
     const client = clientOf(new ClientLines(LIMITS), "a");
     const entered = Array.from({ length: 5 }, () => client.enter());
     expect(await client.enter()).toBe("line full");
@@ -54,7 +54,7 @@ describe("requests of one client", () => {
     expect(await Promise.all([...entered, last])).toEqual(Array(6).fill("entered"));
   });
 
-  test("don't keep others waiting, and those who keep coming don't keep its second one waiting", async () => {
+  test("a busy client delays no other, and new clients delay no second request", async () => {
     const lines = new ClientLines({ ...LIMITS, all: 1000 });
     const flood = clientOf(lines, "flood");
     for (let n = 0; n < 5; n += 1) void flood.enter();
@@ -70,7 +70,7 @@ describe("requests of one client", () => {
     expect(visitor.numbers()).toEqual([1, 2, 3]);
   });
 
-  test("of a client that leaves are dropped while they wait", async () => {
+  test("waiting requests of a disconnected client are dropped", async () => {
     const client = clientOf(new ClientLines(LIMITS), "a");
     void client.enter();
     void client.enter();
@@ -85,7 +85,7 @@ describe("requests of one client", () => {
     await expect(client.enter(leaving.signal)).rejects.toThrow("gone");
   });
 
-  test("leave nothing behind: however many have left, as many fit in as before", async () => {
+  test("disconnected clients leave no entries behind", async () => {
     const lines = new ClientLines(LIMITS);
     for (let round = 0; round < 20; round += 1) {
       const client = clientOf(lines, "a");
@@ -103,10 +103,10 @@ describe("requests of one client", () => {
   });
 });
 
-describe("a client that sends too much is told", () => {
+describe("a client that sends too many requests", () => {
   const secrets = createSecrets();
 
-  /** A guard whose requests never end. */
+  /** Guard whose requests never end. */
   function busyGuard() {
     let working = 0;
     const never = () => {
@@ -146,7 +146,7 @@ describe("a client that sends too much is told", () => {
     expect(working()).toBe(3);
   });
 
-  test("503 when all lines are full", async () => {
+  test("all full queues return 503", async () => {
     const { send } = busyGuard();
     for (let n = 0; n < 1000; n += 1) void send(`203.0.113.${n % 100}`);
     const refused = await send("198.51.100.1");

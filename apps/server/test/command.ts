@@ -11,14 +11,14 @@ import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 import { serve, type RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
-/** The command that `npm start` ends in. */
+/** Script behind `npm start`. */
 export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
 /** The same without the site. */
 export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 
 export interface Running {
   url: string;
-  /** Sends a signal and answers with how it ended. */
+  /** Sends a signal and returns the exit. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
 }
 
@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: "runs"; running: Running }
   | { kind: "refused"; code: number | null; stderr: string };
 
-/** Starts a command with these settings alone, and waits until it says where it is, or ends. */
+/** Starts a command with these settings only, and waits for its address or its end. */
 export function start(
   command: string,
   settings: Readonly<Record<string, string>>,
@@ -40,9 +40,9 @@ export function start(
       HOME,
       TMPDIR: tmpdir(),
       PORT: "0",
-      // As scripts/start.ts has it.
+      // As in scripts/start.ts.
       NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
-      // As in the tests' own process: what a password costs has a test of its own.
+      // The cost of a password hash has its own test.
       LITE_AUTH_BCRYPT_COST: "4",
       ...settings,
     },
@@ -75,7 +75,7 @@ async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): 
   return { kind: "runs", running: { url, end } };
 }
 
-/** For where it must run. */
+/** Like {@link start}, but fails if it doesn't run. */
 export async function startRunning(
   command: string,
   settings: Readonly<Record<string, string>>,
@@ -87,8 +87,8 @@ export async function startRunning(
 }
 
 /**
- * The server of {@link SERVE} within this process, for tests of what it answers: to load its modules and the engine
- * in a process of its own is most of a start. What a test starts ends with it, also where it fails before its own stop.
+ * Runs the server of {@link SERVE} within this process, because loading a process is most of a start. It ends with
+ * its test.
  */
 export async function serveHere(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const parsed = parseSettings({ PORT: "0", ...settings });
@@ -99,7 +99,7 @@ export async function serveHere(settings: Readonly<Record<string, string>>): Pro
   return { ...serving, stop };
 }
 
-/** The one sentence by which a start within this process is refused. */
+/** Returns the message of a rejected start within this process. */
 export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
   const [outcome] = await Promise.allSettled([serveHere(settings)]);
   if (outcome.status === "fulfilled") await outcome.value.stop();

@@ -14,7 +14,7 @@ import { backendOf, signUp } from "./people.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
-/** Only root may make another folder its root, and not within every sandbox. */
+/** Only root may change the root folder, and not in every sandbox. */
 const canChangeRoot =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&
@@ -29,7 +29,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   let release: string;
   let image: Image;
   beforeAll(async () => {
-    // On disk: what is in memory may know no devices, and an image has one.
+    // On disk: a tmpfs may not allow devices, and an image has one.
     folder = mkdtempSync("/var/tmp/diary-image-");
     release = await makeRelease();
     image = buildImage(release, join(folder, "root"));
@@ -51,7 +51,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     env: Record<string, string>;
     stop: () => Promise<number | null>;
   }> {
-    // The port within a container is its own.
+    // The container's own port.
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
     const child = spawnIn(commandOf("CMD"), env);
@@ -73,7 +73,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     };
   }
 
-  test("serves as nobody in particular, is healthy, and stops by its signal", async () => {
+  test("serves as an unprivileged user, is healthy, and stops by its signal", async () => {
     expect(image.said).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
     const running = await run();
     expect(await (await fetch(running.url)).text()).toContain("<title>");
@@ -89,14 +89,14 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     expect(await check()).toBe(1);
   });
 
-  test("holds all that a release runs", () => {
+  test("contains everything that a release runs", () => {
     const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
     const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
     const made = readdirSync(release).filter((name) => !notRun.has(name));
     expect(readdirSync(join(image.root, image.said["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
   });
 
-  test("keeps all in its volume, and writes to nothing else but the temporary folder", () => {
+  test("writes to its volume and the temporary folder only", () => {
     const written = execFileSync("find", [image.root, "-xdev", "-user", "1000", "-not", "-path", "*/data*"], {
       encoding: "utf8",
     });
@@ -108,7 +108,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   });
 });
 
-test("compose.yaml and the Dockerfile speak of the same port and folder", () => {
+test("compose.yaml and the Dockerfile have the same port and folder", () => {
   const compose = readFileSync(join(REPOSITORY_ROOT, "deploy/compose.yaml"), "utf8");
   const dockerfile = readFileSync(join(REPOSITORY_ROOT, "deploy/Dockerfile"), "utf8");
   const [, folder] = /^VOLUME (\S+)$/m.exec(dockerfile) ?? [];

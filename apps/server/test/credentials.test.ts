@@ -14,7 +14,7 @@ await setChallenge(owner, { title: "For everyone" });
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token with these claims; what is not said is as the auth service has it. */
+/** Token with these claims and the auth service's defaults. */
 function token(
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ function ask(path: string, headers: Record<string, string>, url = backend.url): 
   return fetch(url + path, { headers: { apikey: backend.key, ...headers } });
 }
 
-/** What the three services answer to a token. */
+/** Responses of the three services to a token. */
 async function answersTo(authorization: string): Promise<Record<string, unknown>> {
   const headers = { authorization };
   const rest = await ask("/rest/v1/challenge?select=challenge_id", headers);
@@ -45,13 +45,13 @@ async function answersTo(authorization: string): Promise<Record<string, unknown>
   };
 }
 
-test("a valid token is taken, also where its scheme is written otherwise", async () => {
+test("a valid token is accepted with any spelling of its scheme", async () => {
   expect(await answersTo(`Bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200, storage: 400 });
   expect(await answersTo(`bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200 });
   expect((await ask("/rest/v1/challenge?select=challenge_id", {})).status).toBe(200);
 });
 
-describe("what is no token of ours is refused, and is no anonymous request", () => {
+describe("an invalid token is rejected, not anonymous", () => {
   test.each([
     ["no scheme", () => token()],
     ["another scheme", () => `Basic ${Buffer.from("a:b").toString("base64")}`],
@@ -72,7 +72,7 @@ describe("what is no token of ours is refused, and is no anonymous request", () 
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // What lite falls back to, and what the Supabase CLI's documentation prints.
+    // Default of lite, and the example in the Supabase CLI's documentation.
     ["of a secret that anybody knows", () => token({}, {}, "your-jwt-secret")],
     [
       "of another such, as the owner",
@@ -95,14 +95,14 @@ describe("what is no token of ours is refused, and is no anonymous request", () 
 describe("the secret key", () => {
   const READ = "/rest/v1/challenge?select=challenge_id";
 
-  test("opens nothing by itself, whatever way it is sent", async () => {
+  test("opens nothing by default, however it is sent", async () => {
     const [apikey, authorization] = [secrets.secret_key, `Bearer ${secrets.secret_key}`];
     for (const headers of [{ apikey }, { apikey, authorization }, { authorization }])
       expect((await ask(READ, headers)).status).toBe(401);
     expect((await fetch(`${backend.url}${READ}&apikey=${secrets.secret_key}`)).status).toBe(401);
   });
 
-  test("opens storage where it is switched on, and not the rows", async () => {
+  test("opens storage if enabled, and no rows", async () => {
     const headers = { apikey: secrets.secret_key };
     const rows = await ask(READ, headers, open.url);
     expect({ status: rows.status, body: await rows.json() }).toMatchObject({

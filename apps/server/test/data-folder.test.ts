@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lockDataFolder } from "../src/data-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Runs a command that sees no process but its own, as in another container on the same volume. */
+/** Runs a command in its own process namespace, as in another container on the same volume. */
 const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Starts a process that takes the folder and keeps it, and says whether it could. */
+/** Starts a process that locks the folder, and returns its output. */
 async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
   const code = `import { lockDataFolder } from ${JSON.stringify(module)};
@@ -29,12 +29,12 @@ async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProc
   return { child, said: String(said).trim() };
 }
 
-test("a folder is one process's at a time, and the refusal says whose", async () => {
+test("a folder belongs to one process, and a rejection names it", async () => {
   const { child, said } = await taker();
   expect(said).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
 
-  // The same folder, after that process was killed and could not tidy up.
+  // Same folder after a kill.
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(folder, "pid"))).toBe(true);
@@ -44,7 +44,7 @@ test("a folder is one process's at a time, and the refusal says whose", async ()
   expect(existsSync(join(folder, "pid"))).toBe(false);
 });
 
-test("a process id that was left behind or copied blocks nothing, also not one that runs", () => {
+test("a stale or copied process id blocks nothing", () => {
   for (const left of [String(process.ppid), "1", `1 ${hostname()}`, "", "nonsense"]) {
     writeFileSync(join(folder, "pid"), left);
     lockDataFolder(folder).release();
@@ -76,7 +76,7 @@ test.skipIf(!canUnshare())(
   },
 );
 
-test("a file where a folder must be is named", () => {
+test("a file in place of a folder is named", () => {
   writeFileSync(join(folder, "files"), "");
   expect(() => lockDataFolder(folder)).toThrow(
     `${folder}/files cannot be used: it is a file, and a folder is needed.`,
@@ -89,7 +89,7 @@ test("a file where a folder must be is named", () => {
   );
 });
 
-test("what nobody may write to is named", () => {
+test("an unwritable folder is named", () => {
   expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary cannot be used: /);
 });
 

@@ -13,9 +13,9 @@ async function count(what: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What is said to somebody whose database has people in it, and how many there are then. */
+/** Message for a database with users, and the number of users afterwards. */
 let leftAlone: { said: unknown; people: number };
-/** What there is after an attempt that ends in the middle of it. */
+/** State after an attempt that fails halfway. */
 let interrupted: { people: number; challenges: number };
 beforeAll(async () => {
   await api.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedDemo(api);
 });
 
-test("a first start that ends while the demo is made is made up for by the next", async () => {
+test("an interrupted demo is completed by the next start", async () => {
   expect(interrupted.people).toBeGreaterThan(0);
   expect(interrupted.people).toBeLessThan(DEMO_USERS.length);
   expect(interrupted.challenges).toBe(0);
@@ -68,16 +68,16 @@ test.each([
   expect(await count(wrong)).toBe(0);
 });
 
-test("anybody of the demo can sign in", async () => {
+test("every demo account can sign in", async () => {
   const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
   expect((await postAuth({ url, key }, "token?grant_type=password", credentials)).status).toBe(200);
 });
 
-test("a database with somebody in it is left alone", () => {
+test("a database with users stays unchanged", () => {
   expect(leftAlone).toEqual({ said: ["Demo", expect.stringContaining("not added")], people: 1 });
 });
 
-test("what is filled is not filled again, whatever became of it", async () => {
+test("the demo is filled only once", async () => {
   await api.database.query("delete from auth.users where email = $1", [DEMO_EMAIL]);
   const before = await count("public.challenge");
   expect(await seedDemo(api)).toEqual(["Sign in as", expect.any(String)]);

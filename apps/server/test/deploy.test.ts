@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** A file of `deploy` with the names of this machine in it. */
+/** File of `deploy` with this machine's names. */
 function configuration(name: string, replacements: readonly (readonly [string, string])[]): string {
   let text = readFileSync(join(REPOSITORY_ROOT, "deploy", name), "utf8");
   for (const [from, to] of replacements) {
@@ -49,7 +49,7 @@ function configuration(name: string, replacements: readonly (readonly [string, s
   return text;
 }
 
-/** Sends a request as a browser that has looked up the site's name. */
+/** Request of a browser that has resolved the site's name. */
 function ask(
   port: number,
   path: string,
@@ -77,7 +77,7 @@ function ask(
   });
 }
 
-/** The protocol that the proxy chooses for a browser that speaks both. */
+/** Protocol that the proxy negotiates with HTTP/2 and HTTP/1.1. */
 async function protocolOf(port: number): Promise<string | false | null> {
   const socket = connect({
     host: "127.0.0.1",
@@ -95,11 +95,11 @@ async function expectServed(port: number): Promise<void> {
   await vi.waitFor(async () => expect((await ask(port, "/healthz")).status).toBe(200), { timeout: 20_000 });
   const config = await ask(port, "/config.json");
   expect(JSON.parse(config.body)).toMatchObject({ url: SITE_URL });
-  // By the server alone: a browser ignores a header that is there twice.
+  // Sent by the server only: browsers ignore a repeated header.
   expect(config.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(await protocolOf(port)).toBe("h2");
   expect((await ask(port, "/mailbox.json")).status).toBe(404);
-  // A picture of the largest size that is taken passes the proxy: what refuses it is the server, in its own words.
+  // An image of the maximum size passes the proxy: the server rejects it.
   const upload = await ask(port, "/storage/v1/object/avatars/x.png", {
     method: "POST",
     body: Buffer.alloc(1_048_576),
@@ -108,7 +108,7 @@ async function expectServed(port: number): Promise<void> {
   expect(JSON.parse(upload.body)).toHaveProperty("message");
 }
 
-/** The shipped file for nginx, on these ports. */
+/** Shipped file for nginx, on these ports. */
 const nginxSite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
   configuration("nginx.conf", [
     ["  listen [::]:80;\n", ""],
@@ -120,7 +120,7 @@ const nginxSite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
     ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
   ]);
 
-/** The shipped file for Caddy, on these ports. */
+/** Shipped file for Caddy, on these ports. */
 const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
   configuration("Caddyfile", [
     ["{\n\tlog {", `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${tls}\n\tlog {`],
@@ -128,7 +128,7 @@ const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
     ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
   ]);
 
-// Its workers would else run as a user who may not enter the temporary folder.
+// Otherwise its workers could not enter the temporary folder.
 const asRoot = process.getuid?.() === 0 ? "user root;" : "";
 
 test.skipIf(!isInstalled("nginx"))(
@@ -138,7 +138,7 @@ test.skipIf(!isInstalled("nginx"))(
     runNginx(nginxSite({ plain, tls, upstream: target }), asRoot);
     await expectServed(tls);
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
-    // To the site's own name, not to the one that a request brings.
+    // To the configured name, not to the request's.
     expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `${SITE_URL}/mypage`]);
   },
 );
@@ -190,12 +190,12 @@ test.skipIf(!isInstalled("systemd-analyze"))(
     const unit = join(folder, "challenge-diary.service");
     writeFileSync(unit, configuration("challenge-diary.service", [["/usr/bin/node", process.execPath]]));
     execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "pipe" });
-    // Of 10, the more the worse; fails where it is more than 2.
+    // Exposure from 0 to 10; fails above 2.
     const security = ["security", "--offline=true", "--threshold=20", "--no-pager", unit];
     execFileSync("systemd-analyze", security, { stdio: "pipe" });
   },
 );
 
-test.skipIf(!isInstalled("promtool"))("deploy/alerts.yml is a file of rules that Prometheus takes", () => {
+test.skipIf(!isInstalled("promtool"))("deploy/alerts.yml contains valid Prometheus rules", () => {
   execFileSync("promtool", ["check", "rules", join(REPOSITORY_ROOT, "deploy/alerts.yml")], { stdio: "pipe" });
 });

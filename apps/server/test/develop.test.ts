@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { START, startRunning } from "./command.ts";
 import { backendOf, signUp } from "./people.ts";
 
-test("with --dev the site comes from its sources with hot reload, beside the same API", async () => {
+test("with --dev the site has hot reload beside the same API", async () => {
   const running = await startRunning(START, { DATA_DIR: "memory" }, ["--dev"]);
   try {
     const page = await fetch(`${running.url}/home`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/@vite/client");
-    // One that imports no package of others: it need not wait until Vite has found and bundled those.
+    // A module without dependencies doesn't wait for Vite's bundling.
     const source = await fetch(`${running.url}/src/pages.ts`);
     expect(source.headers.get("content-type")).toContain("javascript");
 
@@ -33,7 +33,7 @@ test("with --dev the site comes from its sources with hot reload, beside the sam
   }
 });
 
-/** The first of what the server answers to somebody who wants a WebSocket. */
+/** First line of the response to a WebSocket handshake. */
 async function openSocket(url: string, path: string, protocol: string): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// The disk of the data folder fills up while the server runs, and has room again later.
+// The data folder's disk fills up while the server runs, and has space again later.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";

@@ -21,12 +21,12 @@ interface Received {
   body: Buffer;
 }
 
-// As on hosted Supabase, whose functions run on Deno. Where there is none, this is skipped: its sender is tested on Node, too.
+// Hosted functions run on Deno. Without it this is skipped; the sender is also tested on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
-  /** What functions of the database return, by name, once each. */
+  /** Results of database functions by name, once each. */
   const rows = new Map<string, unknown[]>();
-  /** The project, a push service and a provider of mail in one. */
+  /** Project, push service and mail provider in one. */
   const project = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const path = request.url ?? "";
@@ -80,7 +80,7 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     fetch(url, { method: "POST", headers: { authorization: `Bearer ${secret}` } });
   const to = (path: string) => received.filter((request) => request.path === path);
 
-  test("sends what is due when the database asks, and stops mails by their link", async () => {
+  test("sends what is due when the database calls, and stops mails by their link", async () => {
     expect((await ask("guessed")).status).toBe(403);
     expect(received).toEqual([]);
     const gone = { ...browser.device, endpoint: `${host}/push/gone` };

@@ -38,11 +38,11 @@ const NO_ADDRESSES = [
   "v@",
 ];
 
-test.each(NO_ADDRESSES)("%s is no address", (email) => {
+test.each(NO_ADDRESSES)("%s is not an address", (email) => {
   expect(canonicalEmail(email)).toBeUndefined();
 });
 
-test("what is no address is refused at any door", async () => {
+test("an invalid address is rejected everywhere", async () => {
   const email = "V <v@example.org>";
   for (const path of ["signup", "token?grant_type=password", "recover", "resend"]) {
     const answer = await post(path, { email, password: "abcd1234", type: "signup" });
@@ -53,10 +53,10 @@ test("what is no address is refused at any door", async () => {
   }
 });
 
-/** Supabase's Auth takes names of machines, too. */
+/** Supabase's Auth accepts host names too. */
 const NAMES_OF_MACHINES = new Set(["v@example", "v@127.0.0.1", "v@0x7f.1", "v@1"]);
 
-test("the database keeps no account under what is no address", async () => {
+test("the database stores no account with an invalid address", async () => {
   for (const email of NO_ADDRESSES.filter((address) => !NAMES_OF_MACHINES.has(address))) {
     const insert = backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
     await expect(insert).rejects.toThrow("no e-mail address");
@@ -73,7 +73,7 @@ test.each([
   expect(canonicalEmail(typed)).toBe(email);
 });
 
-test("spellings of one address are one account, and count as one for mails", async () => {
+test("spellings of one address are one account and one mail limit", async () => {
   expect((await post("signup", { email: "v@example.org", password: "abcd1234" })).status).toBe(200);
   const again = await post("signup", { email: "V@ｅxample.org", password: "abcd1234" });
   expect(await again.json()).toMatchObject({ error_code: "user_already_exists" });

@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Far above what a read takes here on a busy machine, which would be ended as well.
+// Longer than a read on a busy machine.
 const TURN_TIMEOUT_MS = 2000;
 
 let database: PgliteDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await unpackDatabaseTemplate(folder);
   database = await openPglite({ folder, turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
-  // Reading the site's status never ends, for whoever reads it by the API.
+  // Makes reading the site's status endless.
   await backend.script(`
     create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
     create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());
@@ -33,14 +33,14 @@ const endThread = async () => (await database.connection.engine.current()).end(n
 const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
 const readSite = () => read("site?select=sign_up");
 
-test("a statement without an end is ended: it alone fails, and nothing acknowledged is lost", async () => {
+test("an endless statement is terminated alone, and no acknowledged write is lost", async () => {
   const writer = await signUp(backend, "aiko");
   const id = await setChallenge(writer, { title: "Kept" });
 
   const endless = readSite();
   const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
   await pass(300);
-  // What needs no database is answered meanwhile.
+  // Requests without the database are served during it.
   const asked = performance.now();
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(TURN_TIMEOUT_MS / 2);
@@ -52,12 +52,12 @@ test("a statement without an end is ended: it alone fails, and nothing acknowled
     expect(other.status).toBe(200);
     expect(await other.json()).toEqual([{ challenge_id: id }]);
   }
-  // Row security and sessions are as before.
+  // Row security and sessions still work.
   const mine = await writer.client.from("challenge").select("title").throwOnError();
   expect(mine.data).toEqual([{ title: "Kept" }]);
 });
 
-test("a transaction that lost its database does not go on in the next", async () => {
+test("a transaction without its database does not continue in the next", async () => {
   await expect(
     database.transaction(async (tx) => {
       await tx.query("create table public.half (a int)");
@@ -69,7 +69,7 @@ test("a transaction that lost its database does not go on in the next", async ()
   expect(tables).toEqual([]);
 });
 
-test("a thread that ends by itself is started again, and what it was at is told", async () => {
+test("a crashed thread restarts, and its request gets an error", async () => {
   const person = await signUp(backend, "ben");
   await setChallenge(person);
   const endless = readSite();
@@ -80,7 +80,7 @@ test("a thread that ends by itself is started again, and what it was at is told"
   expect(data).toHaveLength(1);
 });
 
-test("our own work has no limit of time", async () => {
+test("maintenance has no time limit", async () => {
   const limited = await openPglite({ dumpFile: await buildDatabaseTemplate(), turnTimeoutMs: 100 });
   const [row] = await limited.query<{ waited: boolean }>(
     "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",
@@ -89,8 +89,8 @@ test("our own work has no limit of time", async () => {
   await limited.close();
 });
 
-// The last one: its backend is gone afterwards.
-test("it stops also while a statement runs", async () => {
+// Last, because its backend is closed afterwards.
+test("the engine stops during a statement", async () => {
   void readSite().catch(() => {});
   await pass(300);
   const started = performance.now();

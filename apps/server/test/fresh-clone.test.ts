@@ -1,5 +1,4 @@
-// The README's test command in a fresh copy of the sources: some files that start processes, make folders private or start
-// PostgreSQL.
+// Runs the README's test command in a fresh copy: files that start processes, set permissions or start PostgreSQL.
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -9,18 +8,18 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** What shows that packages are installed and a runner starts, and what makes both databases of a clone. */
+/** Tests that prove installation, the runner, and both databases of a clone. */
 const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
 
-/** A busy machine takes some minutes for the packages alone. */
+/** A busy machine takes minutes for the packages. */
 const TIMEOUT_MS = 600_000;
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** What a person's shell has: no setting and no program of the run that this test is part of. */
+/** Environment of a shell without settings of this run. */
 function shell(home: string): NodeJS.ProcessEnv {
   const path = (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -28,7 +27,7 @@ function shell(home: string): NodeJS.ProcessEnv {
   return { PATH: path.join(delimiter), HOME: home };
 }
 
-/** Runs the test command in a folder, and fails with the end of its output, which names what failed. */
+/** Runs the test command in a folder; a failure has the end of its output. */
 async function expectPassed(
   which: readonly string[],
   cwd: string,
@@ -46,7 +45,7 @@ async function expectPassed(
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^[1-9]\d* passed, 0 failed,/);
 }
 
-/** Copies the sources as they are now; a clone would lack what is not committed. */
+/** Copies the current sources; a clone lacks uncommitted ones. */
 function copySources(target: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: REPOSITORY_ROOT,
@@ -72,7 +71,7 @@ test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
     if (!isRoot) return;
 
     mkdirSync(home);
-    // The files of packages stay root's: they may be hard links into its store.
+    // Files of packages stay root's: they can be hard links into its store.
     const theirs = [folder, "(", "-type", "d", "-o", "-not", "-path", "*/node_modules/*", ")"];
     execFileSync("find", [...theirs, "-exec", "chown", "-h", `${NOBODY}:${NOBODY}`, "{}", "+"]);
     await expectPassed(REST, clone, { env: shell(home), uid: NOBODY, gid: NOBODY });

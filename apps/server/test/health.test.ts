@@ -12,7 +12,7 @@ import { startSharedBackend } from "./shared-backend.ts";
 
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
-test("while the database is at work it lives, and is not ready", async () => {
+test("while the database is busy the server is alive but not ready", async () => {
   await backend.api.database.transaction(async () => {
     const began = performance.now();
     expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
@@ -24,7 +24,7 @@ test("while the database is at work it lives, and is not ready", async () => {
   await vi.waitFor(async () => expect((await fetch(`${backend.url}/readyz`)).status).toBe(200));
 });
 
-test("however often readiness is asked for, the database is asked a few times", async () => {
+test("readiness checks query the database only a few times", async () => {
   let asked = 0;
   const isReady = createReadinessCheck(async () => {
     asked += 1;
@@ -34,11 +34,11 @@ test("however often readiness is asked for, the database is asked a few times", 
   expect(asked).toBe(1);
 });
 
-/** The series of the sign-ins that were answered so. */
+/** Counter of sign-ins with this status. */
 const counted = (status: number) =>
   `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
 
-test("metrics are on a port of their own, and count what a limit refuses; a server that others can reach has no mailbox at all", async () => {
+test("metrics have their own port and count limits; a public server has no mailbox", async () => {
   const port = String(await freePort());
   const running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0", METRICS_PORT: port });
   const served = await backendOf(running);
@@ -71,6 +71,6 @@ test("metrics are on a port of their own, and count what a limit refuses; a serv
   expect(metrics).not.toContain("diary.example");
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
-  // And at this machine alone, also where it has an address for others.
+  // Only on this machine, also if the server has another address.
   await expect(fetch(`http://${PUBLIC_ADDRESS ?? ""}:${port}/metrics`)).rejects.toThrow(TypeError);
 });

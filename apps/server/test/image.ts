@@ -2,24 +2,23 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** What an image is run with, as its Dockerfile says. */
+/** Run options of the Dockerfile. */
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** What its other instructions said last, by their names. */
+  /** Last values of other instructions, by name. */
   said: Record<string, string>;
 }
 
-/** By its path: what it runs has a PATH of its own. */
+/** Full path: the image has its own PATH. */
 export const CHROOT = "/usr/sbin/chroot";
 
-/** What of Node's image a release and the instructions need: Node, a shell, and four programs. */
+/** Programs of Node's image that release and instructions need. */
 const PROGRAMS = [process.execPath, "/bin/sh", "/usr/bin/mkdir", "/usr/bin/chown"];
 
 /**
- * Executes the instructions of a Dockerfile, each of them, in a folder of its own as root: no Docker is needed for that. What
- * stands for the image that it begins with has Node and its libraries, and next to nothing else. An instruction that is
- * not known fails.
+ * Executes a Dockerfile's instructions in a folder as root, without Docker. The base image has Node and its
+ * libraries. An unknown instruction fails.
  */
 export function buildImage(context: string, root: string): Image {
   const image: Image = {
@@ -36,7 +35,6 @@ export function buildImage(context: string, root: string): Image {
   return image;
 }
 
-/** How a program is run in it. */
 export function runArguments({ root, said }: Image, command: readonly string[]): string[] {
   const folder = said["WORKDIR"]!;
   return [`--userspec=${said["USER"]}`, root, "/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, ...command];
@@ -55,7 +53,7 @@ function instructionsOf(file: string): [name: string, text: string][] {
     });
 }
 
-/** Instructions of which it is enough to know what they say. */
+/** Instructions that are only recorded. */
 const NOTED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
 
 const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string) => void> = {

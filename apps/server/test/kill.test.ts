@@ -16,16 +16,16 @@ interface Entry {
   challenge_id: string;
 }
 
-/** What the server said it has. */
+/** Writes that the server acknowledged. */
 interface Acknowledged {
-  /** Each with the challenge that it is in. */
+  /** With their challenges. */
   entries: Entry[];
   likes: string[];
   accounts: string[];
 }
 
 test(
-  `a backup and a kill in mid-write, ${ROUNDS} times over, and a stop in use lose nothing that was acknowledged, and the backup nothing of before it`,
+  `${ROUNDS} kills during backups and writes lose nothing acknowledged`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };
@@ -34,7 +34,7 @@ test(
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
     const file = (round: number) => join(folder, `${round}.tar.gz`);
 
-    // All three writers are in the middle of their next write when the server ends.
+    // All three writers are in their next write when the server ends.
     for (let round = 0; round < ROUNDS; round += 1) {
       const running = await startRunning(SERVE, settings);
       const { enough, writers } = await startWriters(running, round, all);
@@ -63,7 +63,7 @@ async function expectServed(settings: Record<string, string>, acknowledged: Ackn
   await serving.stop();
 }
 
-/** Where all is kept, writes of all kinds, noted where they are acknowledged, until the server is gone; and when there are enough of them. */
+/** Starts writers of all kinds that record acknowledged writes, until the server is gone. */
 async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
   const backend = await backendOf(running);
   await expectKept(backend, all);
@@ -101,12 +101,11 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
   return { enough, writers: Promise.all(writers.map(untilGone)) };
 }
 
-/** Goes on until the server is gone. */
 async function untilGone(work: () => Promise<void>): Promise<void> {
   try {
     for (;;) await work();
   } catch {
-    // The server is gone, and what it did not answer to nobody was told is kept.
+    // The server is gone; writes without a response may be lost.
   }
 }
 

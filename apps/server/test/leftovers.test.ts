@@ -17,7 +17,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Kills the operator's command as soon as a folder has an entry with such a name; returns that entry. */
+/** Kills the admin command when a folder has an entry with such a name; returns that entry. */
 async function killedAt(
   folder: string,
   names: RegExp,
@@ -65,7 +65,7 @@ describe.skipIf(!postgresBinaries().found)("a killed restore into PostgreSQL", (
   });
 });
 
-test("a start removes what a killed backup has left", async () => {
+test("a start deletes leftovers of a killed backup", async () => {
   const dataDir = await filledFolder();
   const backups = join(dataDir, "backups");
   const left = await killedAt(backups, /^\.unfinished-/, { DATA_DIR: dataDir }, "backup");
@@ -74,7 +74,7 @@ test("a start removes what a killed backup has left", async () => {
   expect(readdirSync(backups)).toEqual([]);
 });
 
-test("a start in memory removes what a killed one has left", async () => {
+test("a start in memory deletes leftovers of a killed one", async () => {
   const settings = { DATA_DIR: "memory", TMPDIR: temporaryFolder() };
   const foldersLeft = () =>
     readdirSync(settings.TMPDIR).filter((name) => name.startsWith("challenge-diary-")).length;
@@ -85,13 +85,13 @@ test("a start in memory removes what a killed one has left", async () => {
   expect(foldersLeft()).toBe(2);
   await (await startRunning(SERVE, settings)).end("SIGTERM");
   expect(foldersLeft()).toBe(1);
-  // The one that runs has its data still.
+  // The running server still has its data.
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
   await running.end("SIGTERM");
   expect(foldersLeft()).toBe(0);
 });
 
-test("work under way is left alone, and so is a new folder of an earlier version", () => {
+test("running work and new folders of an earlier version stay", () => {
   const dataDir = temporaryFolder();
   const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
   const finish = openWorkFolder(join(dataDir, "restore-running"));

@@ -13,17 +13,17 @@ let logged = "";
 configureLog({ level: "debug", destination: { write: (line) => (logged += line) } });
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
-test("what Node warns of is a warning, and throws nowhere", async () => {
+test("warnings of Node are logged as warnings without a crash", async () => {
   const warned = once(process, "warning");
   const emitter = new EventEmitter();
   for (let n = 0; n <= EventEmitter.defaultMaxListeners; n += 1) emitter.on("closed", () => {});
   expect(await warned).toMatchObject([{ name: "MaxListenersExceededWarning" }]);
 });
 
-test("a failing statement leaves no word of a diary in the log", async () => {
+test("a failing statement logs no diary text", async () => {
   const person = await signUp(backend, "aiko");
   const challenge_id = await setChallenge(person);
-  // A fault of the database itself, which is logged.
+  // A fault in the database, which is logged.
   await backend.sql(`create function public.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX000', detail = new.content; end $$`);
   await backend.sql(
@@ -42,12 +42,12 @@ test("a failing statement leaves no word of a diary in the log", async () => {
   expect(logged).not.toContain("Dear diary");
 });
 
-test("nothing that opens an account, and no word of a diary, is in the log at its most talkative", async () => {
+test("the most verbose log contains no secret and no diary text", async () => {
   logged = "";
   const person = await signUp(backend, "mina");
   const challenge = await setChallenge(person, { title: "Quiet title", visibility: "private" });
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet words" });
-  // What the database refuses names the row in its reason.
+  // The database's error names the row.
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet again" }).catch(
     () => {},
   );
@@ -96,13 +96,13 @@ test("a database error is logged by code and names", () => {
   expect(redactError("something else")).toBe("something else");
 });
 
-test("any other error is one line that says where it was", () => {
+test("any other error is one line with its place", () => {
   const line = String(redactError(new TypeError("x is not a function")));
   expect(line).toMatch(/^TypeError: x is not a function \(at .*log\.test\.ts.*\)$/);
   expect(line).not.toContain("\n");
 });
 
-test("a request whose client has left is nothing for a log", async () => {
+test("a request whose client disconnected is not logged as an error", async () => {
   const address = `${backend.url}/rest/v1/home_challenge?select=challenge_id`;
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const leaving = new AbortController();
@@ -111,7 +111,7 @@ test("a request whose client has left is nothing for a log", async () => {
     await answer.catch(() => undefined);
   });
   await Promise.all(asked);
-  // One that is answered: those before it have ended.
+  // This one gets a response after those before it have ended.
   expect((await fetch(address, { headers: { apikey: backend.key } })).status).toBe(200);
   expect(logged).not.toContain("Nobody waits");
 });

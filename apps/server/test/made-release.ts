@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { withProcessLock } from "../../../scripts/process-lock.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Where the test files, each in a process of its own, find what a run has made. */
+/** Tells test processes where the run's release is. */
 const VARIABLE = "DIARY_TEST_RELEASE";
 
-/** For Vitest's `globalSetup`: a place for one release that all test files of a run use. */
+/** `globalSetup` of Vitest: one release for all test files of a run. */
 export default function shareRelease(): () => void {
-  // On disk: for what is in memory pnpm would fill another store of packages, in memory, and leave it there.
+  // On disk: for a tmpfs pnpm would create another store in memory.
   const folder = mkdtempSync("/var/tmp/diary-made-");
   process.env[VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes a release, once in a run; answers its folder, beside which its tarball lies. */
+/** Makes a release once per run; returns its folder, beside which its tarball is. */
 export async function makeRelease(): Promise<string> {
   const shared = process.env[VARIABLE];
   if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
@@ -25,7 +25,7 @@ export async function makeRelease(): Promise<string> {
     if (existsSync(tarballOf(made))) return;
     execFileSync(process.execPath, [join(REPOSITORY_ROOT, "scripts/release.ts"), made], {
       cwd: REPOSITORY_ROOT,
-      // For tar: a tenth less of bytes would take three times as long.
+      // Fast compression: a tenth less of bytes would take three times as long.
       env: { ...process.env, GZIP: "-1" },
       stdio: "pipe",
     });
@@ -33,7 +33,7 @@ export async function makeRelease(): Promise<string> {
   return made;
 }
 
-/** Unpacks it in a folder of its own, so that nothing leads back to where it was made. */
+/** Unpacks it in a separate folder without references to its origin. */
 export async function unpackRelease(folder: string): Promise<string> {
   const made = await makeRelease();
   const unpacked = join(folder, "unpacked");

@@ -41,7 +41,7 @@ async function pass(queue: MailQueue, minutes: number): Promise<void> {
   }
 }
 
-/** A mail server that may be away, and what it has delivered. */
+/** Mail server that can be down, and its delivered mails. */
 function aMailServer({ isAway = false } = {}) {
   const delivered: string[] = [];
   const server = {
@@ -71,7 +71,7 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
-test("a mail that somebody waits for goes before those that can be stopped, however old these are", async () => {
+test("urgent mails go before those with an unsubscribe link", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
@@ -99,7 +99,7 @@ test("a mail is delivered once the mail server is back after half an hour", asyn
   expect(attempts).toBeLessThan(10);
 });
 
-test("a mail that never goes does not hold up the next", async () => {
+test("an undeliverable mail does not block the next", async () => {
   const delivered: string[] = [];
   const queue = await openQueue(async ({ to }) => {
     if (to === "gone@diary.example") throw new Error("no such mailbox");
@@ -124,7 +124,7 @@ test("a restart loses no mail", async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test("a mail whose link has ended is given up, which the log and a count say", async () => {
+test("a mail with an expired link is given up, logged and counted", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
@@ -138,7 +138,7 @@ test("a mail whose link has ended is given up, which the log and a count say", a
   expect(await queue.length()).toBe(0);
 });
 
-test("the mails of a deleted account are not sent", async () => {
+test("mails of a deleted account are not sent", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
@@ -150,7 +150,7 @@ test("the mails of a deleted account are not sent", async () => {
   expect(server.delivered).toEqual(["b@diary.example"]);
 });
 
-test("the log says why a mail failed, and to nobody whose it was", async () => {
+test("the log has the reason of a failed mail but not its recipient", async () => {
   const queue = await openQueue(() =>
     Promise.reject(new Error("550 5.1.1 <a@diary.example>: Recipient address rejected")),
   );
@@ -160,13 +160,13 @@ test("the log says why a mail failed, and to nobody whose it was", async () => {
   expect(logged).not.toContain("a@diary.example");
 });
 
-test("the text of a mail is its words, with the addresses of its links", () => {
+test("the text part has the words and the addresses of links", () => {
   const html =
     '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';
   expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\n\nBye");
 });
 
-test("how the HTML is broken into lines changes nothing in the text", () => {
+test("line breaks in the HTML do not change the text", () => {
   const html = `<p>
     Please <a href="https://d.example/"
       >choose</a

@@ -9,37 +9,37 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the wire: headers and parts. */
+  /** As received: headers and parts. */
   source: string;
 }
 
 export interface MailServer {
-  /** The settings of who sends through it. */
+  /** Settings for sending through it. */
   settings: Record<string, string>;
-  /** The next mail that comes in. */
+  /** The next received mail. */
   next: () => Promise<ReceivedMail>;
-  /** Passwords that it was told. */
+  /** Received passwords. */
   passwords: readonly string[];
   close: () => void;
 }
 
-/** A certificate that only who is told to trusts, with its key. */
+/** Self-signed certificate with its key. */
 export const CERTIFICATE = readFileSync(join(import.meta.dirname, "fixtures/mail-server.pem"), "utf8");
 const USER = "diary";
 const PASS = "mail-secret-1";
 
 interface MailServerOptions {
   offersTls?: boolean;
-  /** Returns the reply by which a recipient is rejected, such as `550 5.1.1 No such user`. */
+  /** Returns the reply that rejects a recipient, such as `550 5.1.1 No such user`. */
   rejectRecipient?: (address: string) => string | undefined;
-  /** The same for a whole message. */
+  /** Returns the reply that rejects a message. */
   rejectMessage?: (address: string) => string | undefined;
 }
 
 const replyOf = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** A mail server on this machine that takes mail from who signs in over TLS, and brings none of it anywhere. */
+/** Starts a mail server that requires a sign-in over TLS and delivers nothing. */
 export async function startMailServer({
   offersTls = true,
   rejectRecipient,

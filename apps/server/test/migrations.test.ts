@@ -19,7 +19,7 @@ const FAILING: Migration = {
   sql: "create table public.halfway (id int); insert into public.halfway select 1/0;",
 };
 
-test("two migrations of one timestamp are refused by their names", async () => {
+test("two migrations with one timestamp are rejected by name", async () => {
   const folder = await mkdtemp(join(tmpdir(), "diary-migrations-"));
   for (const name of ["one", "other"])
     await writeFile(join(folder, `29990101000000_${name}.sql`), "select 1");
@@ -29,7 +29,7 @@ test("two migrations of one timestamp are refused by their names", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a migration that fails is named in one sentence, and leaves everything as it was", async () => {
+test("a failing migration is named in one sentence and changes nothing", async () => {
   const database = await sharedDatabase();
   const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
   const versions = "select version from supabase_migrations.schema_migrations order by version";

@@ -7,7 +7,7 @@ import { startSharedBackend } from "./shared-backend.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
-// The tests stand in for a proxy that names the clients.
+// Tests stand in for a proxy that names clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(() => backend.reset());
 
@@ -36,7 +36,7 @@ const remove = async (body: unknown, { token }: Person) =>
 const report = (id: string, from?: string) =>
   call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" }, from);
 
-test("one network can't use up the reports that all who are not signed in have, and others still report", async () => {
+test("one network can't use up the reports of all visitors", async () => {
   const aiko = await signUp(backend, "aiko");
   const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
   for (const [n, id] of ids.slice(0, 10).entries())
@@ -45,7 +45,7 @@ test("one network can't use up the reports that all who are not signed in have, 
   expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
-  // Who has signed in is bounded as a person.
+  // Users have their own limit.
   const ben = await signUp(backend, "ben");
   const { error } = await ben.client.rpc("create_report", {
     subject_type: "challenge",
@@ -55,7 +55,7 @@ test("one network can't use up the reports that all who are not signed in have, 
   expect(error).toBeNull();
 });
 
-test("what the database refuses for a while says for how long", async () => {
+test("a temporary rejection by the database says for how long", async () => {
   const aiko = await signUp(backend, "aiko");
   const id = await setChallenge(aiko);
   for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
@@ -65,7 +65,7 @@ test("what the database refuses for a while says for how long", async () => {
   expect(refused.retryAfter).toBeLessThanOrEqual(3600);
 });
 
-test("what a function answers with is neither filtered nor sorted, and is asked for by POST", async () => {
+test("a function's result can't be filtered or sorted, and needs POST", async () => {
   for (const query of ["?order=number", "?number=eq.1", "?limit=1", "?select=number", "?number=like.*R*"])
     expect(await call(`report_status${query}`, { number: "R" })).toMatchObject({ status: 400 });
   const get = await fetch(`${backend.url}/rest/v1/rpc/report_status?number=R`, {
@@ -75,7 +75,7 @@ test("what a function answers with is neither filtered nor sorted, and is asked 
   expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
 });
 
-test("somebody whom staff sign out is out at once, whatever was known of the session", async () => {
+test("a user signed out by staff is out immediately, despite caches", async () => {
   const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
   expect((await ben.client.from("setting").select()).error).toBeNull();
@@ -85,7 +85,7 @@ test("somebody whom staff sign out is out at once, whatever was known of the ses
   expect((await staff.client.from("setting").select()).error).toBeNull();
 });
 
-test("the files of whom staff delete are gone from the disk at once, and stay where the deletion is refused", async () => {
+test("files of an account deleted by staff are deleted, and kept if it is rejected", async () => {
   const [staff, ben, cleo] = [
     await signUp(backend, "staff"),
     await signUp(backend, "ben"),

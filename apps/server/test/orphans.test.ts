@@ -34,7 +34,7 @@ async function upload(name: string, uploaded: Date): Promise<string> {
   return path;
 }
 
-/** A file as a server leaves it that is killed before it has written the row. */
+/** File of a server that was killed before it wrote the row. */
 function leave(name: string, written: Date): string {
   const path = join(filesFolder, name);
   writeFileSync(path, "half a picture");
@@ -52,14 +52,14 @@ async function left(): Promise<{ objects: string[]; files: number }> {
 
 const sweep = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
 
-test("a picture that no profile names goes after a day, with its file", async () => {
+test("an avatar that no profile names is deleted after a day with its file", async () => {
   await upload("given-up.png", hours(25));
   await upload("just-chosen.png", hours(23));
   await sweep();
   expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 1 });
 });
 
-test("a picture that a profile names stays, however old", async () => {
+test("an avatar that a profile names stays, however old", async () => {
   const avatar_url = await upload("mine.png", hours(9000));
   await upload("the-one-before.png", hours(9000));
   await client.from("profile").update({ avatar_url }).eq("user_id", userId).select("*").throwOnError();
@@ -68,14 +68,14 @@ test("a picture that a profile names stays, however old", async () => {
   expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();
 });
 
-test("one that was replaced lately counts from then", async () => {
+test("a replaced avatar's day starts at its replacement", async () => {
   const path = await upload("replaced.png", hours(9000));
   await client.storage.from("avatars").upload(path, PICTURE, { upsert: true });
   await sweep();
   expect((await left()).objects).toEqual(["replaced.png"]);
 });
 
-test("a file that nothing stands for goes after a day", async () => {
+test("a file without a row is deleted after a day", async () => {
   await upload("just-chosen.png", hours(1));
   leave("old.draft", hours(25));
   const young = leave("young.draft", hours(1));

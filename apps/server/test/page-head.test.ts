@@ -15,7 +15,7 @@ const site = temporaryFolder();
 writeFileSync(join(site, "app.html"), SHELL);
 const backend = await startSharedBackend({ webRoot: site });
 
-/** All that a crawler can tell pages apart by. */
+/** Everything by which a crawler can distinguish pages. */
 async function seenAt(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
@@ -29,7 +29,7 @@ const titlesAt = async (page: string) =>
     ([, title]) => title,
   );
 
-/** Somebody with a page. */
+/** User with a public page. */
 async function aPerson(name: string, nickname = "Mina", comment = "One thing a day.") {
   const { id } = await signUp(backend, name);
   const handle = `h_${name.replaceAll("-", "_")}`;
@@ -42,7 +42,7 @@ async function aPerson(name: string, nickname = "Mina", comment = "One thing a d
   return { id, page: `/u/${handle}` };
 }
 
-/** The page of a challenge, of a new person where none is named. */
+/** Page of a challenge, by default of a new user. */
 async function aChallenge(
   title: string,
   { owner = "", desc = "Every evening.", visibility = "public" } = {},
@@ -65,7 +65,7 @@ async function aChallenge(
 }
 
 describe("the page of a challenge", () => {
-  test("has its own head, the same for crawlers and people, with a picture of the days written and none of the words", async () => {
+  test("has its own head for crawlers and users, with an image without user text", async () => {
     const { page } = await aChallenge("Read ten pages");
     const { body } = await seenAt(page, { "user-agent": "Mozilla/5.0" });
     expect(body).toContain("<title>Read ten pages · Challenge Diary</title>");
@@ -86,7 +86,7 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
-  test("and its feed are told by nothing from those of none where it is private, hidden or deleted", async () => {
+  test("a private, hidden or deleted page is identical to a missing one", async () => {
     const missing = await bothAt(`/challenge/${crypto.randomUUID()}`);
     expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     expect(missing[0]?.body).toBe(SHELL);
@@ -106,7 +106,7 @@ describe("the page of a challenge", () => {
         expect(body).toContain("Soon gone");
         expect(headers["cache-control"]).toBe("no-cache");
       }
-      // Blocked by a user with a session: nothing to those without one.
+      // Blocked by a user with a session, which doesn't affect visitors.
       await backend.sql(
         `insert into public.block (user_id, blocked_user_id)
          select $2, user_id from public.challenge where challenge_id = $1`,
@@ -116,7 +116,7 @@ describe("the page of a challenge", () => {
 
       await backend.sql(taken, [id]);
       expect(await bothAt(page)).toEqual(missing);
-      // Whoever kept what it said gets the same, and no word that it is as it was.
+      // A cached response is replaced: no 304 for an old ETag.
       const kept = before.map(({ headers }) => ({
         "if-none-match": String(headers["etag"]),
         "if-modified-since": new Date(Date.now() + 60_000).toUTCString(),
@@ -125,7 +125,7 @@ describe("the page of a challenge", () => {
     }
   });
 
-  test("and its feed are sent again only when they say something else", async () => {
+  test("page and feed are sent again only after a change", async () => {
     const { id, page, write } = await aChallenge("Ten pages");
     const asked = (await bothAt(page)).map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
     const again = await bothAt(page, asked);
@@ -140,7 +140,7 @@ describe("the page of a challenge", () => {
     expect(later?.body).toContain("Twenty pages");
   });
 
-  test("has a feed of its latest 50 entries", async () => {
+  test("its feed has the latest 50 entries", async () => {
     const { page, write } = await aChallenge("Every morning");
     for (let n = 1; n <= 52; n += 1) await write(new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
     const { headers } = await seenAt(`${page}/feed.atom`);
@@ -152,7 +152,7 @@ describe("the page of a challenge", () => {
 });
 
 describe("the page of a user", () => {
-  test("has its own head, under one address however that is written", async () => {
+  test("has its own head under one address in any spelling", async () => {
     const { page } = await aPerson("headed");
     const { body } = await seenAt(page.toUpperCase().replace("/U/", "/u/"));
     expect(body).toContain("<title>Mina · Challenge Diary</title>");
@@ -166,7 +166,7 @@ describe("the page of a user", () => {
     expect((await seenAt(page)).body).toContain('<meta name="robots" content="noindex" />');
   });
 
-  test("and its feed are told from those of nobody by nothing, once visitors do not see them", async () => {
+  test("an invisible page and its feed are identical to missing ones", async () => {
     const nobody = await bothAt("/u/nobody_at_all");
     expect(nobody.map(({ status }) => status)).toEqual([200, 404]);
     for (const [name, statement] of [
@@ -190,7 +190,7 @@ describe("the page of a user", () => {
     }
   });
 
-  test("keeps what people write text, in its head and in its feed", async () => {
+  test("user text stays text in head and feed", async () => {
     const nickname = `"><script>x()</script> שלום 🇯🇵`;
     const { id, page } = await aPerson("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
     const { write } = await aChallenge(`<b>&"' 🎉`, { owner: id });
@@ -206,7 +206,7 @@ describe("the page of a user", () => {
     expect(feed).toContain(`<content type="text">]]&gt;&lt;x&gt;  &amp; &quot;quoted&quot;</content>`);
   });
 
-  test("has a feed of what is public of all their challenges", async () => {
+  test("its feed has the public entries of all challenges", async () => {
     const { id: owner, page } = await aPerson("feeder");
     const open = await aChallenge("Open", { owner });
     const secret = await aChallenge("Secret", { owner, visibility: "private" });

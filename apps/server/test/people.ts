@@ -12,15 +12,15 @@ export interface Person {
   client: SupabaseClient;
 }
 
-/** A backend in this process answers its clients whatever PostgREST does; a server of its own what is listed. */
+/** A backend in this process responds to unlisted requests too; a separate server only to listed ones. */
 type Reached = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
 
-/** How a server that runs is reached by clients. */
+/** Address and key of a running server. */
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
-/** A client that keeps its session to itself. */
+/** Client with a session in memory. */
 export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -33,7 +33,7 @@ export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   });
 }
 
-/** A request to the auth service, of a visitor; a text is sent as it is. */
+/** Request of a visitor to the auth service; a string is sent unchanged. */
 export const postAuth = (
   { url, key }: Reached,
   path: string,
@@ -46,7 +46,7 @@ export const postAuth = (
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** Somebody who has just signed up. */
+/** Signs up a new user. */
 export async function signUp(backend: Reached, name: string): Promise<Person> {
   const client = visitor(backend);
   const email = `${name}@diary.example`;
@@ -56,7 +56,7 @@ export async function signUp(backend: Reached, name: string): Promise<Person> {
   return { id: data.user.id, email, token: data.session.access_token, client };
 }
 
-/** Sets a challenge, as the product does, and answers with its id. */
+/** Creates a challenge as the product does and returns its id. */
 export async function setChallenge(
   { client }: Person,
   challenge: Record<string, unknown> = {},
@@ -79,7 +79,7 @@ export async function setChallenge(
   return challenge_id;
 }
 
-/** Writes an entry, as the product does, and answers with its id. */
+/** Writes an entry as the product does and returns its id. */
 export async function writeDay(
   { client }: Pick<Person, "client">,
   day: { challenge_id: string; date: string; content: string },
@@ -93,7 +93,7 @@ export async function writeDay(
   return day_id;
 }
 
-/** The entries of a challenge, as the product asks for them: newest first. */
+/** Entries of a challenge as the product requests them, newest first. */
 export async function daysOf(
   client: SupabaseClient,
   challenge_id: string,

@@ -1,4 +1,4 @@
-// The power goes in the middle of writes: what the embedded database had not told the disk to keep may be gone.
+// Power loss during writes: data that PGlite had not flushed may be gone.
 import fs, { cpSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** What went to the disk, in its order. Names are safe at once, as a journal keeps them; bytes are once their file was flushed. */
+/** Events of the disk in order. Names are durable immediately, as with a journal; bytes after a flush of their file. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }
@@ -26,12 +26,12 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test(`the power goes at ${ROUNDS} moments of writing: all that was acknowledged is there`, async () => {
+test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => {
   const random = createSeededRandom(SEED);
   const root = temporaryFolder();
   const [folder, before] = [join(root, "pg"), join(root, "before")];
   await unpackDatabaseTemplate(folder);
-  // What was there before is on the disk.
+  // Earlier data is on the disk.
   cpSync(folder, before, { recursive: true });
   const events = recordDisk();
   const session = await openPgliteInThread({ folder });
@@ -53,14 +53,14 @@ test(`the power goes at ${ROUNDS} moments of writing: all that was acknowledged 
     const there = new Set(rows.map(({ id }) => id));
     const expected = acknowledged.filter(({ at }) => at <= cut);
     expect(expected.filter(({ id }) => !there.has(id))).toEqual([]);
-    // It takes more.
+    // The database accepts writes.
     await found.query("insert into public.kept values (0, 'after')");
     await found.close();
     rmSync(disk, { recursive: true });
   }
 });
 
-/** Writes rows, with checkpoints between them, and notes after which event of the disk each was acknowledged. */
+/** Writes rows with checkpoints in between, and records the disk event of each acknowledgement. */
 async function write(session: PGlite, now: () => number): Promise<{ id: number; at: number }[]> {
   const acknowledged: { id: number; at: number }[] = [];
   await session.query("create table public.kept (id int primary key, content text)");
@@ -117,7 +117,7 @@ function recordDisk(): DiskEvent[] {
   return events;
 }
 
-/** Makes the disk what it may be after these events: each write that was not flushed is there, or not, or half of it. */
+/** Builds a possible disk state: each unflushed write is there, missing, or half there. */
 function replay(
   events: readonly DiskEvent[],
   cut: number,

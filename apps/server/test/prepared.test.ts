@@ -29,7 +29,7 @@ async function start(database: Opened): Promise<Backend> {
 const read = ({ handle, key }: Backend, path: string) =>
   handle(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey: key } }), "127.0.0.1");
 
-/** What was sent to the database, from now on. */
+/** Statements sent to the database from now on. */
 function sent(): () => string {
   const query = vi.spyOn(EngineThread.prototype, "query");
   const script = vi.spyOn(EngineThread.prototype, "script");
@@ -39,7 +39,7 @@ function sent(): () => string {
     calls()
       .slice(before)
       .map(([text]) => text)
-      // Mails that waited when the server stopped are looked for at each start.
+      // Each start looks for waiting mails.
       .filter((text) => !text.includes("waiting_mail"))
       .join("\n");
 }
@@ -47,7 +47,7 @@ function sent(): () => string {
 const CHANGES = /\b(create|alter|grant|insert|update) /i;
 const CATALOGUE = /information_schema|pg_timezone_names/i;
 
-test("what every database starts from holds nobody and no secret, and is used as it is: nothing is changed, and the catalogue is not read again", async () => {
+test("a prepared database has no users or secrets and is used unchanged", async () => {
   const database = await fromDump();
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -74,7 +74,7 @@ test("what every database starts from holds nobody and no secret, and is used as
   expect(statements()).not.toMatch(CATALOGUE);
 });
 
-test("one that another version prepared, or that has no note of it, is prepared, noted and read anew", async () => {
+test("a database prepared by another version is prepared again", async () => {
   const database = await fromDump();
   await database.script(
     "update supabase_migrations.prepared set fingerprint = 'another'; drop function auth.jwt(); " +
@@ -100,7 +100,7 @@ test("one that another version prepared, or that has no note of it, is prepared,
   expect(rows).toEqual([{ read: true }]);
 });
 
-test("what one process reads already, another that made the same does not take away", async () => {
+test("a dump that another process reads is not replaced", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "made.tar");
 

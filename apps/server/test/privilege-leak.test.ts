@@ -12,9 +12,9 @@ function ask(headers: Record<string, string> = {}, path = PATH): RawRequest {
   return { path, headers: { apikey: backend.key, ...headers } };
 }
 
-// Each request is a transaction of its own under a role of its own. On one session, unless they take turns, they run
-// in each other's: what comes after the commit of the one before would come as the superuser.
-test("requests pipelined on one connection never see more than their own role may", async () => {
+// Each request is a transaction with its own role. On one session they must take turns: a statement after the
+// previous commit would run as superuser.
+test("pipelined requests on one connection keep to their own roles", async () => {
   const owner = await signUp(backend, "owner");
   const stranger = await signUp(backend, "stranger");
   const secret = await setChallenge(owner, { title: "My secret", visibility: "private" });
@@ -28,12 +28,12 @@ test("requests pipelined on one connection never see more than their own role ma
 
   expect(answers.match(new RegExp(open, "g"))).toHaveLength(80);
   expect(answers).not.toContain(secret);
-  // The same call by somebody who may.
+  // The same request by an allowed user.
   const own = await sendPipelined(backend.url, [ask({ authorization: `Bearer ${owner.token}` })]);
   expect(own).toContain(secret);
 });
 
-test("a request that fails does not take its neighbours with it", async () => {
+test("a failing request does not affect its neighbours", async () => {
   const answers = await sendPipelined(
     backend.url,
     Array.from({ length: 10 }, () => [ask(), ask({}, `${PATH}&challenge_id=eq.nonsense`)]).flat(),
@@ -42,7 +42,7 @@ test("a request that fails does not take its neighbours with it", async () => {
   expect(answers.match(/HTTP\/1\.1 400/g)).toHaveLength(10);
 });
 
-test("writes at once by many are each their writer's", async () => {
+test("concurrent writes each belong to their author", async () => {
   const people = await Promise.all(["ann", "ben", "cai", "dee"].map((name) => signUp(backend, name)));
   await Promise.all(
     people.flatMap((person) =>

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { createProgressCards } from "../src/http/progress-cards.ts";
 
-test("a picture is drawn once, and others one after the other", async () => {
+test("an image is drawn once, and others in sequence", async () => {
   const pictureOf = createProgressCards();
   const order: string[] = [];
-  // The second one has less to draw.
+  // The second one is faster to draw.
   const first = pictureOf({ written: 100, days: 100 });
   const second = pictureOf({ written: 0, days: 1 });
   expect(pictureOf({ written: 100, days: 100 })).toBe(first);

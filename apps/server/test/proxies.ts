@@ -1,4 +1,4 @@
-// Web servers in front of the product, as an operator runs one. Each ends with the test that starts it.
+// Web servers in front of the product, each stopped with its test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, closeSync, constants, openSync, writeFileSync } from "node:fs";
@@ -10,12 +10,11 @@ import { onTestFinished, vi } from "vitest";
 
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** An address by which others reach this machine; undefined where it has none. */
+/** Address of this machine for others; undefined if it has none. */
 export const PUBLIC_ADDRESS = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === "IPv4" && !address.internal)?.address;
 
-/** Whether a program is installed here. */
 export function isInstalled(program: string): boolean {
   return (process.env["PATH"] ?? "")
     .split(":")
@@ -30,14 +29,14 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** nginx with these lines beside `proxy_pass`; answers its address, which is not loopback. */
+/** Starts nginx with these lines beside `proxy_pass`; returns its address, which is not loopback. */
 export async function startNginx(target: string, location: string): Promise<string> {
   const port = await freePort();
   runNginx(`server { listen ${port}; location / { proxy_pass ${target}; ${location} } }`);
   return untilAnswered(port);
 }
 
-/** Caddy as its documentation has it. */
+/** Starts Caddy as its documentation shows. */
 export async function startCaddy(target: string): Promise<string> {
   const port = await freePort();
   runCaddy(

@@ -105,7 +105,7 @@ afterAll(() => {
 const request = (url: string) =>
   new Request(url, { method: "POST", redirect: "manual", headers: { ttl: "10800" }, body: "sealed" });
 
-/** A resolver of names that gives these addresses, and counts how often it is called. */
+/** Resolver that returns these addresses and counts its calls. */
 function resolverOf(...addresses: string[]) {
   const resolver = {
     calls: 0,
@@ -148,7 +148,7 @@ test.each([
   await expect(createPushSender()(request(url))).rejects.toThrow("public address");
 });
 
-/** A sender to the server of this test, whose port stands for the default one. */
+/** Sender to this test's server, whose port replaces the default one. */
 function senderHere() {
   const resolver = resolverOf("127.0.0.1");
   const push = createPushSender({
@@ -159,7 +159,7 @@ function senderHere() {
   return { push, resolver };
 }
 
-test("a push arrives with its headers and body, at the address that was checked", async () => {
+test("a push arrives with headers and body at the checked address", async () => {
   const { push, resolver } = senderHere();
   arrived.length = 0;
   expect(await push(request("https://localhost/fcm/send/x"))).toEqual({ status: 201 });
@@ -168,7 +168,7 @@ test("a push arrives with its headers and body, at the address that was checked"
   expect(resolver.calls).toBe(1);
 });
 
-test("a push follows no redirect, and reads no long response", async () => {
+test("a push follows no redirect and reads no long response", async () => {
   const { push } = senderHere();
   arrived.length = 0;
   expect(await push(request("https://localhost/redirect"))).toEqual({ status: 302 });

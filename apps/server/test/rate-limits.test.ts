@@ -5,7 +5,7 @@ import { codeAt } from "../src/testing/index.ts";
 import { PASSWORD, postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-// The tests stand in for a proxy that names the clients.
+// Tests stand in for a proxy that names clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(async () => {
   vi.useRealTimers();
@@ -34,7 +34,7 @@ async function knockTimes(
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
 
-/** Sets up an account with a second step, and what a client with its password can do. */
+/** Creates an account with a second factor, and a client with its password. */
 async function withSecondStep() {
   const { client, email } = await signUp(backend, "aiko");
   const enrolled = (await client.auth.mfa.enroll({ factorType: "totp" })).data as {
@@ -66,13 +66,13 @@ async function withSecondStep() {
     for (let n = 0; n < AUTH_LIMITS.codesOfNetwork.max; n += 1)
       expect(await give(half, "000000", from)).toBe(422);
     expect(await give(half, code(), from)).toBe(429);
-    // Another session of that network is no other count.
+    // Sessions of one network share a counter.
     if (token === undefined) expect(await give(await signIn(from), code(), from)).toBe(429);
   }
   return { code, exhaust, give, recover, signIn };
 }
 
-describe("codes of the second step", () => {
+describe("codes of the second factor", () => {
   test("a stranger with the password can't lock the owner out by wrong codes", async () => {
     const { code, exhaust, give, signIn } = await withSecondStep();
     await exhaust(HOME);
@@ -112,28 +112,28 @@ describe("codes of the second step", () => {
   });
 });
 
-describe("the password of one account", () => {
-  test("cannot be guessed on and on, and the owner gets in from elsewhere meanwhile", async () => {
+describe("password of one account", () => {
+  test("guessing is blocked, and the owner can sign in from another network", async () => {
     const { email } = await signUp(backend, "aiko");
     const statuses = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
 
     expect(statuses.slice(0, UNTHROTTLED_FAILURES)).toEqual(Array<number>(UNTHROTTLED_FAILURES).fill(400));
     expect(statuses.slice(UNTHROTTLED_FAILURES)).toEqual([429, 429]);
-    // Written otherwise, it is the same account.
+    // Another spelling is the same account.
     expect(await knock(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(429);
     expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
-    // Somebody else still signs in from there.
+    // Another user signs in from there.
     await signUp(backend, "ben");
     expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
   });
 
-  test("cannot be guessed by many requests at once", async () => {
+  test("concurrent requests can't guess more", async () => {
     const { email } = await signUp(backend, "aiko");
     const statuses = await Promise.all(Array.from({ length: 25 }, () => knock(PASSWORD_GRANT, wrong(email))));
     expect(statuses.filter((status) => status === 400)).toHaveLength(UNTHROTTLED_FAILURES);
   });
 
-  test("cannot be guessed around the count by a byte order mark or a field sent twice", async () => {
+  test("a byte order mark or a repeated field doesn't avoid the count", async () => {
     const { email } = await signUp(backend, "aiko");
     const body = JSON.stringify(wrong(email));
     const twice = body.replace("{", '{"email":"nobody@diary.example",');
@@ -143,7 +143,7 @@ describe("the password of one account", () => {
     expect(await knock(PASSWORD_GRANT, body)).toBe(429);
   });
 
-  test("waits longer each time, and no longer than a quarter of an hour", async () => {
+  test("the wait grows up to a quarter of an hour", async () => {
     let now = 0;
     const limiter = new RateLimiter({ now: () => now });
     const begin = (account: string, network: string) => limiter.beginSignIn(account, network);
@@ -166,7 +166,7 @@ describe("the password of one account", () => {
 
 const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
 
-test("a password is changed ten times an hour at most; what was refused does not count", async () => {
+test("a password can be changed ten times an hour; rejections don't count", async () => {
   const { token } = await signUp(backend, "aiko");
   const change = async (current_password: string, password: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/user`, {
@@ -183,21 +183,21 @@ test("a password is changed ten times an hour at most; what was refused does not
   expect(await change(nth(max), nth(max + 1))).toBe(429);
 });
 
-test("an attempt that the network's limit refuses unseen makes no account wait longer", async () => {
+test("an attempt rejected by the network's limit delays no account", async () => {
   const { email } = await signUp(backend, "aiko");
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   vi.useFakeTimers({ toFake: ["Date"] });
   const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(refused)).toEqual(new Set([429]));
-  // Past the network's window, and well within what the account's failures are remembered for.
+  // After the network's window, and within the memory of the account's failures.
   vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));
 });
 
-test("one network cannot sign in on and on, also with a right password", async () => {
-  // Of the real number of sign-ins each would take as long as the last one, and say as much.
+test("one network's sign-ins are limited, also with a right password", async () => {
+  // Fewer sign-ins than the real limit, because each hashes a password.
   const limit = AUTH_LIMITS.signInsOfNetwork;
   const { max: real } = limit;
   const max = AUTH_LIMITS.failuresOfNetwork.max + 5;
@@ -212,7 +212,7 @@ test("one network cannot sign in on and on, also with a right password", async (
   expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
 });
 
-test("one network, in IPv6 with all its addresses, cannot try the accounts one after the other", async () => {
+test("one network, with all its IPv6 addresses, can't try accounts in turn", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(
     Array.from({ length: max + 10 }, (_, n) =>
@@ -223,7 +223,7 @@ test("one network, in IPv6 with all its addresses, cannot try the accounts one a
   expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
 });
 
-test("one network cannot make accounts on and on", async () => {
+test("one network can't create accounts without limit", async () => {
   const { max } = AUTH_LIMITS.signUpOfNetwork;
   const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
     email: `p${attempt}@diary.example`,
@@ -233,7 +233,7 @@ test("one network cannot make accounts on and on", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** What somebody hears who asks twice, and in how many steps of the time that is told apart. */
+/** Response to two requests, and their time in coarse steps. */
 async function measureRecovery(address: string) {
   const began = performance.now();
   const statuses = [await knock("recover", { email: address }), await knock("recover", { email: address })];
@@ -241,7 +241,7 @@ async function measureRecovery(address: string) {
 }
 
 describe("a recovery mail", () => {
-  test("comes ten times an hour at most, however patiently it is asked for", async () => {
+  test("is sent ten times an hour at most", async () => {
     const { email } = await signUp(backend, "aiko");
     vi.useFakeTimers({ toFake: ["Date"] });
     const statuses: number[] = [];
@@ -255,7 +255,7 @@ describe("a recovery mail", () => {
     expect(await knock("recover", { email })).toBe(200);
   });
 
-  test("does not tell who has an account: neither its answers nor their time", async () => {
+  test("reveals an account neither by response nor by time", async () => {
     const { email } = await signUp(backend, "aiko");
     const known = await measureRecovery(email);
     const unknown = await measureRecovery("nobody@diary.example");
@@ -266,7 +266,7 @@ describe("a recovery mail", () => {
   });
 });
 
-test("who knocks with ever new names fills no memory", async () => {
+test("requests for ever new names fill no memory", async () => {
   const limiter = new RateLimiter({ now: () => 0 });
   const limit = { max: 1, windowMs: 1000 };
   for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);

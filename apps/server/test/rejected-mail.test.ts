@@ -90,13 +90,13 @@ test.each(Object.entries({ ...REPLIES, ...MESSAGE_REPLIES }))(
   },
 );
 
-test("a wrong password at the mail server rejects no mail for ever", async () => {
+test("a wrong SMTP password rejects no mail permanently", async () => {
   const { counts } = await sendTo("ume@diary.example", { SMTP_PASS: "another-secret" });
   expect(counts).toMatchObject({ failed: 1, rejected: 0 });
   expect(await queue.length()).toBe(1);
 });
 
-test("a mail that the mail server takes is counted as delivered", async () => {
+test("an accepted mail counts as delivered", async () => {
   const { counts } = await sendTo("ume@diary.example");
   expect(counts).toEqual({ delivered: 1, failed: 0, rejected: 0, givenUp: 0 });
 });

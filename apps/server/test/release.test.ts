@@ -37,7 +37,7 @@ interface Stopped {
   log: string[];
 }
 
-/** Runs it as on a machine that has Node and nothing else. */
+/** Runs it on plain Node. */
 async function startRelease(): Promise<{ url: string; pid: number; stop: () => Promise<Stopped> }> {
   const child = spawn(process.execPath, ["server.js"], {
     cwd: release,
@@ -59,13 +59,13 @@ async function startRelease(): Promise<{ url: string; pid: number; stop: () => P
   };
 }
 
-test("a release serves the site and the API by Node alone, fits a machine of 1 GB, and one signal stops it", async () => {
+test("a release serves the site on plain Node with 1 GB and stops by a signal", async () => {
   const first = await startRelease();
   expect(await (await fetch(first.url)).text()).toContain("<title>");
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
   const backend = await backendOf(first);
   const person = await signUp(backend, "aiko");
-  // The admin command is beside it and calls the running server.
+  // The admin command is part of it and calls the running server.
   const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
     cwd: release,
     env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
@@ -77,7 +77,7 @@ test("a release serves the site and the API by Node alone, fits a machine of 1 G
   expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 
-  // What was written is there after the next start, and so is the session: of a later release, here.
+  // Data and session survive an upgrade to a later release.
   const later = join(release, "supabase/migrations/29990101000000_later.sql");
   writeFileSync(later, "alter table public.site add column note text");
   const second = await startRelease();
@@ -95,7 +95,7 @@ test("a release serves the site and the API by Node alone, fits a machine of 1 G
     }),
   );
 
-  // Every line of the log is an object, up to the last request.
+  // Every line of the log is an object.
   const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
@@ -108,7 +108,7 @@ test("a release serves the site and the API by Node alone, fits a machine of 1 G
   expect(log.join("\n")).not.toMatch(/aiko|127\.0\.0\.1|::1/);
 });
 
-/** That it takes little memory, also while it is asked for a lot. */
+/** Asserts little memory, also under load. */
 async function expectSmall({ url, pid }: { url: string; pid: number }, key: string): Promise<void> {
   const readFeed = async () => {
     for (let n = 0; n < 50; n += 1) {
@@ -126,7 +126,7 @@ async function expectSmall({ url, pid }: { url: string; pid: number }, key: stri
   expect(mebibytes("VmHWM")).toBeLessThan(500);
 }
 
-// With systemd's unit the server is a user of its own, and the operator asks with sudo.
+// With systemd the server has its own user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
   "root leaves nothing behind that the server's own user can't read, and says where that user can't read the program",
   async () => {
@@ -144,7 +144,7 @@ test.skipIf(process.getuid?.() !== 0)(
     ];
     const nobody = 65_534;
     for (const path of entries()) lchownSync(path, nobody, nobody);
-    // As /opt is, and a place where that user has no business.
+    // As /opt is, and a folder that the user can't enter.
     chmodSync(folder, 0o755);
     mkdirSync(elsewhere, { mode: 0o700 });
 
@@ -170,7 +170,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("it takes less than 150 MB on disk, and nothing of it is for development", () => {
+test("a release is under 150 MB and has no development files", () => {
   expect(sizeOf(release)).toBeLessThan(MAX_BYTES);
   const packages = readdirSync(join(release, "apps/server/node_modules/.pnpm"));
   for (const name of ["vite", "vitest", "playwright", "esbuild", "supabase", "storybook", "typescript"]) {
@@ -178,7 +178,7 @@ test("it takes less than 150 MB on disk, and nothing of it is for development", 
   }
 });
 
-test("it has what its operator reads and installs", () => {
+test("a release has the documents and files of its operator", () => {
   const files = ["README.md", "CHANGELOG.md", "LICENSE", "docs/deploy/own-machine.md", "Dockerfile"];
   expect(files.filter((name) => !existsSync(join(release, name)))).toEqual([]);
   for (const name of ["challenge-diary.service", "nginx.conf", "Caddyfile"])
@@ -187,7 +187,7 @@ test("it has what its operator reads and installs", () => {
     );
 });
 
-test("an older Node is told so in one sentence", () => {
+test("an older Node gets one sentence", () => {
   const start = readFileSync(join(release, "server.js"), "utf8").replaceAll(
     "process.versions.node",
     '"20.1.0"',

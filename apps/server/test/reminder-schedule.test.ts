@@ -9,7 +9,7 @@ import type { Backend } from "../src/backend.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
-// What a hosted project has beside it; pg_net is not packaged.
+// Parts of a hosted project; pg_net has no package.
 const PROJECT = `
   create extension pg_cron;
   create schema net; create table net.sent (url text, headers jsonb);
@@ -22,8 +22,8 @@ const binaries = postgresBinaries();
 const hasCron =
   binaries.found && existsSync(join(realpathSync(join(binaries.folder, "postgres")), "../../lib/pg_cron.so"));
 
-// Where PostgreSQL has pg_cron (Debian's postgresql-15-cron).
-describe.skipIf(!hasCron)("the schedule of a hosted project", () => {
+// Needs pg_cron (Debian's postgresql-15-cron).
+describe.skipIf(!hasCron)("schedule of a hosted project", () => {
   let cluster: PostgresCluster;
   let backend: Backend;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!hasCron)("the schedule of a hosted project", () => {
     await runOn(cluster.url, "alter system set shared_preload_libraries = 'pg_cron'");
     await cluster.stop("INT");
     await cluster.start();
-    // The one database that pg_cron works in.
+    // The only database that pg_cron uses.
     await runOn(cluster.url, PROJECT);
     ({ backend } = await createTestBackend({ database: await openPostgres(cluster.url) }));
   });
@@ -40,7 +40,7 @@ describe.skipIf(!hasCron)("the schedule of a hosted project", () => {
     await cluster.close();
   });
 
-  test("asks the function every minute, once something is due", async () => {
+  test("calls the function every minute once something is due", async () => {
     const { query } = backend.database;
     expect(await query("select schedule, command from cron.job where jobname = 'call-reminders'")).toEqual([
       { schedule: "* * * * *", command: "select private.call_reminders()" },

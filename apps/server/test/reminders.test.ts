@@ -78,7 +78,7 @@ describe("a reminder", () => {
     secret: SECRET,
     push,
   });
-  /** Sends what is due to a service that responds so; the requests by device. */
+  /** Sends what is due to a service with this response; returns requests by device. */
   async function sent(respond: (endpoint: string) => number = () => 201) {
     const requests = new Map<string, Request>();
     await sendDueReminders(
@@ -99,7 +99,7 @@ describe("a reminder", () => {
       ({ endpoint }) => endpoint,
     );
 
-  test("is opened by each browser with its own key, in its language, and names no title", async () => {
+  test("each browser decrypts it with its own key, in its language, without a title", async () => {
     const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
     await due();
     const requests = await sent();
@@ -129,7 +129,7 @@ describe("a reminder", () => {
     expect(JSON.stringify(other.message)).not.toContain("secret");
   });
 
-  test("is sent once, and not at all where today is written", async () => {
+  test("is sent once, and not if today is written", async () => {
     await subscribe(PHONE);
     await due();
     expect((await sent()).size).toBe(1);
@@ -142,7 +142,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("that was claimed by a server which dies before it sends is sent by no other", async () => {
+  test("a reminder claimed by a crashed server is sent by no other", async () => {
     await subscribe(PHONE);
     await due();
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("forgets the browsers that are gone, and keeps those whose service is only busy", async () => {
+  test("devices that are gone are deleted, and those of busy services kept", async () => {
     for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
     await due();
     await sent((endpoint) => (endpoint === PHONE ? 410 : 429));
@@ -166,7 +166,7 @@ describe("a reminder", () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  test("by mail says the same, and is stopped by a press, without signing in", async () => {
+  test("by mail it has the same text and an unsubscribe link", async () => {
     await due(", reminder_mail = true");
     await sent();
     await backend.mails.deliverDue();
@@ -193,7 +193,7 @@ describe("a reminder", () => {
     expect(await wantsMail()).toBe(false);
   });
 
-  test("and the week's likes are told by mail, with names as text", async () => {
+  test("weekly mails contain likes with names as text", async () => {
     await backend.database.script(`
       update public.setting set likes_news = 'weekly', likes_seen_at = now() - interval '1 day';
       update public.setting set likes_mail_next = now();
@@ -213,7 +213,7 @@ describe("a reminder", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test("is looked for by a running server, which sends nothing more once it is stopped", async () => {
+  test("a running server looks for it, and a stopped one sends nothing more", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await subscribe(PHONE);
@@ -237,7 +237,7 @@ describe("a reminder", () => {
     }
   });
 
-  test("of 150 people at once is claimed to the last, with no more than a hundred in memory", async () => {
+  test("150 due users are all claimed, at most a hundred in memory", async () => {
     const { auth, p256dh } = (await subscribe(PHONE)).device;
     const others = `select id from auth.users where id <> '${PERSON}'`;
     await backend.database.script(`

@@ -36,7 +36,7 @@ const lineOf = (status: number) =>
     return line;
   });
 
-test("a line for each request: what was asked by its pattern, how it ended, and nothing of who asked", async () => {
+test("each request has a line with pattern and result, without its client", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(201, { "content-type": "text/plain" }).end("ok");
   });
@@ -59,7 +59,7 @@ test("a line for each request: what was asked by its pattern, how it ended, and 
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("what is logged while a request is answered carries its id, and nothing of the lines before it", async () => {
+test("lines during a request carry its id and no fields of earlier lines", async () => {
   const url = await serve((_request, response) => {
     setTimeout(() => {
       log.error({ component: "database", attempt: 1 }, "does not answer");
@@ -79,7 +79,7 @@ test("what is logged while a request is answered carries its id, and nothing of 
   expect(lines.at(-1)).not.toHaveProperty("requestId");
 });
 
-test("a fault is an error, what a limit refuses a warning, and health checks are not said at all", async () => {
+test("a fault is an error, a limit a warning, and health checks are not logged", async () => {
   let status = 500;
   const url = await serve((_request, response) => response.writeHead(status).end());
   await fetch(`${url}/home`);
@@ -94,7 +94,7 @@ test("a fault is an error, what a limit refuses a warning, and health checks are
   expect(lines.map(({ route }) => route)).not.toContain("/healthz");
 });
 
-test("a request whose client leaves before the response has the status 499", async () => {
+test("a request whose client disconnects has the status 499", async () => {
   const leaving = new AbortController();
   const url = await serve(() => leaving.abort());
   await fetch(url, { signal: leaving.signal }).catch(() => undefined);
@@ -118,7 +118,7 @@ test.each([
   ["/healthz?x", "/healthz"],
 ])("a pattern has no ids in it: %s", (url, pattern) => expect(routePattern(pathOf(url))).toBe(pattern));
 
-test("at a terminal a line reads as a sentence", () => {
+test("a line in a terminal reads as a sentence", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };
   expect(readable(JSON.stringify(line))).toMatch(/^\d\d:00:00 warn \[mail\] failed attempt=1$/);
   const request = { method: "GET", route: "/home", status: 200, durationMs: 3, requestId: "a1" };

@@ -1,4 +1,4 @@
-// What the API takes, what is closed, and what is the sender's fault.
+// Accepted, closed and invalid requests of the API.
 import { beforeEach, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
@@ -46,13 +46,13 @@ test.each([
   ["GET", "/_system/health", undefined],
   ["POST", "/_system/exec", { sql: "select 1" }],
 ])("%s %s is closed", async (method, path, body) => {
-  // The site answers GET and HEAD for pages of its own; without a site that is 404 too.
+  // The site responds to GET and HEAD of its pages; without a site that is 404 too.
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
   expect(await accounts()).toEqual([{ id: person.id }]);
 });
 
 test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/object/avatars/a/b.png"])(
-  "a page of another origin may ask %s",
+  "a page of another origin may request %s",
   async (path) => {
     const preflight = await fetch(backend.url + path, {
       method: "OPTIONS",
@@ -72,7 +72,7 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
       headers: { origin: ORIGIN, apikey: backend.key },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    // With credentials, cookies of another site would be let in.
+    // With credentials, other sites' cookies would be sent.
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   },
 );

@@ -30,7 +30,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 
-/** Somebody with a challenge, an entry and a picture. */
+/** User with a challenge, an entry and an avatar. */
 async function live(
   running: RunningServer,
   name: string,
@@ -52,7 +52,7 @@ async function live(
   return { person, picture, challenge_id };
 }
 
-/** That somebody signs in with the password that they had, and finds what they wrote and their picture. */
+/** Asserts that the user signs in with the old password and finds entries and avatar. */
 async function expectAtHome(
   running: RunningServer,
   { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
@@ -66,11 +66,11 @@ async function expectAtHome(
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE);
 }
 
-/** What people wrote: signing in has changed nothing of it. */
+/** User content, which signing in does not change. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
-test("of a project's accounts and pictures all is read that the embedded database has a place for; those of a hidden profile that a killed backup left shown are hidden again", async () => {
+test("a project's accounts and avatars are read, and hidden ones stay hidden", async () => {
   const database = await sharedDatabase();
   const own = await tablesIn(database.query);
   const read = await tablesIn(database.query, "hosted");
@@ -90,10 +90,10 @@ test("of a project's accounts and pictures all is read that the embedded databas
   expect(await database.query("select version from storage.objects")).toEqual([{ version: "hidden:v1" }]);
 });
 
-describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", () => {
+describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   let cluster: PostgresCluster;
   const folder = temporaryFolder();
-  /** A backup of an embedded database: of somebody who has lived there, and of somebody with an app for codes. */
+  /** Backup of PGlite with a user, and one with an authenticator app. */
   const file = join(folder, "there.tar.gz");
   let somebody: Awaited<ReturnType<typeof live>>;
   let before: Awaited<ReturnType<typeof allRows>>;
@@ -115,7 +115,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
   });
   afterAll(() => cluster.close());
 
-  test("from the embedded database to PostgreSQL, with all passwords and no session", async () => {
+  test("from PGlite to PostgreSQL, with passwords and without sessions", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
     const said = await admin(settings, "restore", file, "--to", url);
@@ -129,7 +129,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
-    // The secrets have moved with the data, and the session has not: it may have been ended since.
+    // Secrets move with the data, sessions do not.
     const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
     const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });
@@ -145,10 +145,10 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     await onServer.stop();
   });
 
-  test("to a Supabase project and back, with people, their apps for codes, what they wrote and pictures, through its storage service", async () => {
+  test("to a Supabase project and back, with users, factors, entries and avatars", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const factors = "select user_id, secret, status from auth.mfa_factors";
-    // What stands in for the project: our own API with its secret key open, on a database that has a project's marks.
+    // Our own API with its secret key open, on a database with a project's marks, stands in for the project.
     const url = await cluster.createDatabase();
     const project = await serveHere({
       ...settings,
@@ -182,11 +182,11 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
     ]);
-    // Without a name Supabase's auth service could not read it, and would sign its owner in no more.
+    // Without a name Supabase's Auth could not read it and would block the sign-in.
     expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
     await expectAtHome(project, somebody);
 
-    // A hidden profile's picture is brought, and stays hidden on both sides.
+    // A hidden user's avatar moves and stays hidden.
     const marked = "select from storage.objects where version like 'hidden:%'";
     await runOn(url, `select private.set_avatars_hidden('${somebody.person.id}', true)`);
     const other = { DATA_DIR: temporaryFolder() };
@@ -206,7 +206,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     await home.stop();
   });
 
-  test("a backup that misses pictures is no success, and is restored with their number; a restore that fails loses nothing", async () => {
+  test("a backup without its images fails, and a failed restore loses nothing", async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
     await (await openFilled(settings.DATA_DIR, settings.DATABASE_URL)).close();
     const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };
@@ -222,7 +222,7 @@ describe.skipIf(!postgresBinaries().found)("a backup is restored elsewhere:", ()
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
 
-    // A restore that fails says where the data is that it was to replace.
+    // A failed restore names the place of the replaced data.
     await runOn(settings.DATABASE_URL, "alter table public.day drop column content cascade");
     const failed = await runAdminHere(settings, "restore", file, "--replace");
     expect([failed.code, failed.stderr]).toEqual([

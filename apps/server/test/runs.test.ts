@@ -10,13 +10,13 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("a start that was interrupted is made up for, and a password is kept as a hash that takes its time", async () => {
+test("an interrupted start is completed, and passwords are hashed at full cost", async () => {
   const unfinished = temporaryFolder();
-  // As if it had been killed before the database was whole.
+  // As if it was killed before the database was complete.
   mkdirSync(join(unfinished, "pg/base"), { recursive: true });
   writeFileSync(join(unfinished, "pg.unfinished"), "");
 
-  // As who starts it has it, and other tests do not: nothing said of what a hash costs.
+  // Production's hash cost, unlike in other tests.
   vi.stubEnv("LITE_AUTH_BCRYPT_COST", undefined);
   const running = await serveHere({ DATA_DIR: unfinished });
   expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
@@ -28,7 +28,7 @@ test("a start that was interrupted is made up for, and a password is kept as a h
   expect(user?.hash).toMatch(/^\$2[aby]\$10\$/);
 });
 
-test("in memory nothing is kept; both names of this machine reach it", async () => {
+test("memory mode stores nothing, and both loopback names work", async () => {
   const temporary = temporaryFolder();
   vi.stubEnv("TMPDIR", temporary);
   const running = await serveHere({ DATA_DIR: "memory" });

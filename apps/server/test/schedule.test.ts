@@ -30,7 +30,7 @@ function start(job: Partial<Job>) {
   return run;
 }
 
-test("a job that ran this morning runs at its time tomorrow, and not after the start", async () => {
+test("a job that ran this morning runs at its time tomorrow, not after the start", async () => {
   let lastRun = new Date(2026, 10, 21, 3, 31);
   const runs: Date[] = [];
   start({
@@ -46,13 +46,13 @@ test("a job that ran this morning runs at its time tomorrow, and not after the s
   expect(runs).toEqual([new Date(2026, 10, 22, 3, 30), new Date(2026, 10, 23, 3, 30)]);
 });
 
-test("a job that was missed runs when the server is back", async () => {
+test("a missed job runs when the server is back", async () => {
   const run = start({ lastRun: () => new Date(2026, 10, 20, 3, 31) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a run in the future, of a clock that was wrong, does not stop the daily ones", async () => {
+test("a run dated in the future does not stop daily jobs", async () => {
   const run = start({ lastRun: () => new Date(2031, 0, 1) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ test("an hourly job runs every hour", async () => {
   expect(run).toHaveBeenCalledTimes(5);
 });
 
-test("a job that fails is logged, runs again after an hour, and does not stop the others", async () => {
+test("a failing job is logged, runs again after an hour, and stops no other", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const broken = vi.fn<Job["run"]>(() => Promise.reject(new Error("the disk is full")));
   const run = vi.fn<Job["run"]>(async () => {});

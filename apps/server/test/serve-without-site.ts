@@ -1,4 +1,4 @@
-// What scripts/start.ts runs, without building the site: for tests of everything but the site.
+// Like scripts/start.ts without building the site.
 import { createStaticSite } from "../src/http/site.ts";
 import { run } from "../src/run.ts";
 import { serve } from "../src/serve.ts";

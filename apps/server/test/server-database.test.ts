@@ -13,7 +13,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const binaries = postgresBinaries();
 if (!binaries.found) console.warn(binaries.reason);
 
-describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
+describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
   const folder = temporaryFolder();
   let cluster: PostgresCluster;
   let settings: { DATA_DIR: string; DATABASE_URL: string };
@@ -23,12 +23,12 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
   });
   afterAll(() => cluster.close());
 
-  test("one server works on a database: a second one is refused, until the first is killed", async () => {
+  test("a second server is rejected until the first is killed", async () => {
     const first = await startRunning(SERVE, settings);
     const inUse = "in use by another server or restore of Challenge Diary: stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
     expect(await refusedHere(other)).toContain(inUse);
-    // The lock is taken again after its connection was lost.
+    // A lost connection's lock is taken again.
     const [lost] = await advisoryLocks();
     await runOn(settings.DATABASE_URL, `select pg_terminate_backend(${String(lost)})`);
     await vi.waitFor(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     expect(await advisoryLocks()).toEqual([]);
   });
 
-  test("a role that may create roles, and owns its database, is enough", async () => {
+  test("a role that may create roles and owns its database is enough", async () => {
     const DATABASE_URL = await ownedBy("maker", "createrole");
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });
     const backend = await backendOf(running);
@@ -61,7 +61,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     await running.stop();
   });
 
-  test("where PostgREST serves the API, its roles have the bounds of requests", async () => {
+  test("PostgREST's roles have request limits", async () => {
     await asAdmin("create role authenticator login noinherit");
     const running = await serveHere({
       DATA_DIR: "memory",
@@ -103,7 +103,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 
-  test("a command at a wrong address, or by a role without rights, says so, and backs up nothing", async () => {
+  test("a command at a wrong address or without rights says so and backs up nothing", async () => {
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: settings.DATABASE_URL });
     await asAdmin("create role reader login");
     const reader = Object.assign(new URL(settings.DATABASE_URL), { username: "reader" }).href;
@@ -130,7 +130,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     await running.stop();
   });
 
-  /** The sessions that hold an advisory lock on the database. */
+  /** Sessions with an advisory lock on the database. */
   async function advisoryLocks(): Promise<unknown[]> {
     const rows = await runOn(
       settings.DATABASE_URL,
@@ -140,7 +140,7 @@ describe.skipIf(!binaries.found)("on a PostgreSQL of one's own", () => {
     return rows.map(({ pid }) => pid);
   }
 
-  /** An empty database as somebody else than the superuser sees it. */
+  /** Empty database owned by another role than the superuser. */
   async function as(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);

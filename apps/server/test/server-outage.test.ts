@@ -21,7 +21,7 @@ interface Answer {
   body: string;
 }
 
-/** An error names itself in JSON, and tells nothing of where the database is. */
+/** An error is JSON with a name and without the database's address. */
 function expectHonest(answers: readonly Answer[]): void {
   for (const { status, body } of answers) {
     if (status < 300) continue;
@@ -31,7 +31,7 @@ function expectHonest(answers: readonly Answer[]): void {
   }
 }
 
-describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
+describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   let cluster: PostgresCluster;
   let database: string;
   let running: RunningServer;
@@ -43,7 +43,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     database = await cluster.createDatabase();
     running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
     backend = await backendOf(running);
-    // Nobody writes as much as these writers do.
+    // These writers exceed the quotas.
     await runOn(database, "update private.quota set hourly = 1000000, hourly_import = 1000000");
     person = await signUp(backend, "aiko");
   });
@@ -66,7 +66,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     });
   }
 
-  /** Writes from several clients until told to stop; every answer, and what was acknowledged. */
+  /** Writes from several clients until stopped; returns responses and acknowledged writes. */
   function writeAlways(): {
     acknowledged: readonly string[];
     stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }>;
@@ -116,7 +116,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     );
   }
 
-  test("ended connections, also in the middle of transactions, are errors of their requests alone", async () => {
+  test("closed connections, also in transactions, fail their requests only", async () => {
     const writing = writeAlways();
     for (let round = 0; round < 10; round += 1) {
       await runOn(
@@ -134,7 +134,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
   });
 
   test.each([["a restart", "INT"] as const, ["a crash", "QUIT"] as const])(
-    "%s of the server under writers is a time of 503, then all goes on",
+    "a %s of the server under writers is a time of 503",
     async (_what, signal) => {
       const writing = writeAlways();
       await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(WRITERS), 15_000);
@@ -142,7 +142,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
       const down = await request("home_challenge?select=challenge_id");
       expectHonest([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
-      // In auth's own words.
+      // In auth's own format.
       const credentials = { email: person.email, password: PASSWORD };
       const signIn = await postAuth(backend, "token?grant_type=password", credentials);
       expect({ status: signIn.status, body: await signIn.json() }).toEqual({
@@ -158,7 +158,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     },
   );
 
-  test("a statement that hangs is given up, and its connection with it", async () => {
+  test("a hanging statement is cancelled with its connection", async () => {
     const pool = new PostgresPool(database);
     const connection = await pool.connect(200);
     const [{ pid } = { pid: 0 }] = (await connection.query("select pg_backend_pid() as pid")).rows as {
@@ -172,7 +172,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     await pool.end();
   });
 
-  test("a connection that is released within a transaction is not used again", async () => {
+  test("a connection released inside a transaction is not reused", async () => {
     const pool = new PostgresPool(database);
     const connection = await pool.connect();
     await connection.query("begin");
@@ -184,7 +184,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     await pool.end();
   });
 
-  test("a connection that was given time is used again, with nothing of what was set on it", async () => {
+  test("a connection with extra time is reused without its settings", async () => {
     const pool = new PostgresPool(database);
     const own = await pool.connect(Infinity);
     const stateOf = async ({ query }: typeof own) => {
@@ -196,7 +196,7 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     expect(time).toBe("0");
     await own.query("set search_path = auth; select pg_advisory_lock(7)");
     own.release();
-    // All that there may be, so that it is among them.
+    // All connections, so that it is among them.
     const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     expect(await Promise.all(all.map(stateOf))).toContainEqual({ pid, time: "8s", path: '"$user", public' });
     expect(
@@ -206,9 +206,9 @@ describe.skipIf(!binaries.found)("when PostgreSQL fails", () => {
     await pool.end();
   });
 
-  test("a stop in use, with a request that waits for a lock, ends within ten seconds", async () => {
+  test("a stop with a waiting request ends within ten seconds", async () => {
     await setChallenge(person);
-    // Held by a session of somebody else for as long as this test takes.
+    // Held by another session for the whole test.
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
       () => {},
     );

@@ -30,7 +30,7 @@ await precompress(site);
 const operator = { name: "Ume Sato", address: undefined };
 const backend = await startSharedBackend({ webRoot: site, operator });
 
-/** Without the decompression of fetch, and with any host name. */
+/** Without fetch's decompression, and with any host name. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -68,7 +68,7 @@ test.each([
   expect(feed.headers.get("content-encoding")).toBe(encoding);
   const [card] = JSON.parse(decompress(feed.body).toString()) as { title: string; updated_at: string }[];
   expect(card?.title).toMatch(/^Read /);
-  // As PostgREST writes it.
+  // PostgREST's format.
   expect(card?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
   const plain = await get(FEED, { apikey: backend.key });
   expect(plain.headers.get("content-encoding")).toBeNull();
@@ -80,7 +80,7 @@ test.each([
   expect(decompress(notFound.body).toString()).toContain("<title>App</title>");
 });
 
-test("it says which version it is, and where browsers and finders of a fault have to go", async () => {
+test("version, icon and security contact have their addresses", async () => {
   expect(JSON.parse((await get("/version")).body.toString())).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -93,7 +93,7 @@ test("it says which version it is, and where browsers and finders of a fault hav
   expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
 });
 
-test("a page that is asked for while it starts is asked for again, until it is there", async () => {
+test("a page requested during the start reloads until it is there", async () => {
   const listening = await startListener("127.0.0.1", 0);
   const response = await fetch(`http://127.0.0.1:${listening.port}/home`);
   expect([response.status, response.headers.get("refresh"), response.headers.get("retry-after")]).toEqual([
@@ -105,10 +105,10 @@ test("a page that is asked for while it starts is asked for again, until it is t
   await listening.close();
 });
 
-test("it says that it is ready, and where the API is, by no name that a request brings", async () => {
+test("readiness and configuration ignore the request's host name", async () => {
   expect((await get("/healthz")).status).toBe(200);
   const config = await get("/config.json", { host: "evil.example", "accept-encoding": "gzip" });
-  // What is short is sent as it is.
+  // Short responses are not compressed.
   expect(config.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(config.body.toString())).toEqual({
     url: backend.url,
@@ -137,7 +137,7 @@ test.each([
   expect(again.headers.get("content-security-policy")).not.toBeNull();
 });
 
-test("a text that is shared before the site has its worker leads to the page that asks for it again", async () => {
+test("text shared before the worker is installed leads to its page", async () => {
   const body = new FormData();
   body.set("text", "Lost");
   const answer = await fetch(`${backend.url}/share`, { method: "POST", body, redirect: "manual" });
@@ -145,19 +145,19 @@ test("a text that is shared before the site has its worker leads to the page tha
 });
 
 test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
-  "%s is answered as an address of no page, by no sign another",
+  "%s responds exactly like a missing page",
   async (path) => {
     const [desk, nowhere] = await Promise.all([get(path), get("/nowhere")]);
     expect(desk.status).toBe(404);
     expect(desk.body).toEqual(nowhere.body);
-    // Time and number differ from one response to the next, whatever is asked for.
+    // Time and request id always differ.
     const lasting = ({ headers }: typeof desk) =>
       [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
     expect(lasting(desk)).toEqual(lasting(nowhere));
   },
 );
 
-test("hashed files are kept for ever, and come compressed", async () => {
+test("hashed files are cached forever and compressed", async () => {
   const plain = await get("/assets/a-1.js");
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(plain.body.toString()).toBe(SCRIPT);
@@ -171,7 +171,7 @@ test("hashed files are kept for ever, and come compressed", async () => {
 });
 
 test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
-  "a file that is not there is none: %s",
+  "a missing file is a 404: %s",
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -179,7 +179,7 @@ test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e
   },
 );
 
-test("only the site's own scripts run, nowhere in a frame", async () => {
+test("only the site's own scripts run, and in no frame", async () => {
   const { headers } = await get("/");
   const policy = headers.get("content-security-policy") ?? "";
   const hash = createHash("sha256").update(INLINE).digest("base64");
@@ -191,7 +191,7 @@ test("only the site's own scripts run, nowhere in a frame", async () => {
   expect(headers.get("permissions-policy")).toContain("camera=()");
 });
 
-test("the mailbox shows the mails, newest first, with links to follow", async () => {
+test("the mailbox shows mails, newest first, with links", async () => {
   const person = await signUp(backend, "aiko");
   await person.client.auth.resetPasswordForEmail(person.email);
   await person.client.auth.resetPasswordForEmail(person.email);

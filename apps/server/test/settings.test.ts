@@ -8,7 +8,7 @@ import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// What becomes of such a sentence start-refused.test.ts shows.
+// start-refused.test.ts shows how such a message ends a start.
 test.each([
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
@@ -32,7 +32,7 @@ test("an unknown option is named", () => {
 
 const PUBLIC = "https://diary.example";
 
-test("a public site is told what is missing of the name and address of who runs it", () => {
+test("a public site is told to set its operator's name and address", () => {
   const { operator } = parseSettings({
     OPERATOR_NAME: " Ume Sato ",
     OPERATOR_ADDRESS: "1-2-3 Minato, Tokyo",
@@ -45,13 +45,13 @@ test("a public site is told what is missing of the name and address of who runs 
   );
 });
 
-test("a site of this machine alone is told nothing", () => {
+test("a local site gets no hint", () => {
   const { operator } = parseSettings({});
   for (const siteUrl of [undefined, "", "http://localhost:3000"])
     expect(operatorNotice(siteUrl, operator)).toBeUndefined();
 });
 
-test("values that Node cuts off at a # are named, without the rest of them", () => {
+test("values that Node cuts off at a # are named without the rest", () => {
   const file = join(temporaryFolder(), "diary.env");
   writeFileSync(
     file,

@@ -8,8 +8,8 @@ import { openTestDatabase } from "../src/testing/test-database.ts";
 let opening: Promise<Database> | undefined;
 
 /**
- * The embedded database that all files of this process share, one after the other: to open one takes longer than most of
- * them. Nobody is in it. For tests that leave the schema as it is; it ends with the process.
+ * Empty PGlite database shared by all files of this process, for tests that don't change the schema; it ends with the
+ * process.
  */
 export async function sharedDatabase(): Promise<Database> {
   opening ??= openTestDatabase("pglite");
@@ -18,7 +18,7 @@ export async function sharedDatabase(): Promise<Database> {
   return database;
 }
 
-/** A backend on {@link sharedDatabase}, for the tests of one file, after which it is closed. */
+/** Backend on {@link sharedDatabase} for one file, closed afterwards. */
 export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const backend = await startTestBackend({ ...options, database: await sharedDatabase() });
   afterAll(() => backend.close());

@@ -10,7 +10,7 @@ import { LIMITS, type ListenOptions, startListener } from "../src/http/listening
 const SENDERS = 100;
 const GET = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/** A server until the end of the test. */
+/** Server until the end of the test. */
 async function listen(answer: RequestListener, options: ListenOptions = {}) {
   const listening = await startListener("127.0.0.1", 0, options);
   onTestFinished(() => listening.close());
@@ -28,7 +28,7 @@ const connectionsOf = (server: Server) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-test("who sends a request slowly is let go, and is in nobody's way meanwhile", async () => {
+test("closes slow connections without blocking other clients", async () => {
   const limits = { ...LIMITS, headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 100 };
   const server = await listen((request, response) => request.resume().on("end", () => response.end("read")), {
     limits,
@@ -45,7 +45,7 @@ test("who sends a request slowly is let go, and is in nobody's way meanwhile", a
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-/** What is answered until the server closes the connection. */
+/** Response until the server closes the connection. */
 async function answerOf(text: string): Promise<string> {
   const limits = { ...LIMITS, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const server = await listen((_request, response) => response.end("answered"), {
@@ -61,7 +61,7 @@ async function answerOf(text: string): Promise<string> {
   return closed ? answer : "still open";
 }
 
-describe("what holds a connection beyond its request is refused:", () => {
+describe("rejects uses of a connection beyond its request", () => {
   test("an upgrade is a plain request", async () => {
     const answers = await Promise.all(
       ["websocket", "h2c", "anything"].map((protocol) =>
@@ -73,7 +73,7 @@ describe("what holds a connection beyond its request is refused:", () => {
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/);
   });
 
-  test("a body that never comes after an upgrade, or was asked for first", async () => {
+  test("a body that never comes after an upgrade or Expect", async () => {
     const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n";
     const asked = ["connection: upgrade\r\nupgrade: websocket", "expect: 100-continue", "expect: something"];
     expect(await Promise.all(asked.map((lines) => answerOf(`${head}${lines}\r\n\r\n`)))).toEqual([
@@ -83,7 +83,7 @@ describe("what holds a connection beyond its request is refused:", () => {
     ]);
   });
 
-  test("a tunnel, a handshake that is no HTTP, and silence", async () => {
+  test("a tunnel, a foreign handshake, and silence", async () => {
     const asked = [
       "CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n",
       "\u0016\u0003\u0001",
@@ -99,7 +99,7 @@ describe("what holds a connection beyond its request is refused:", () => {
   });
 });
 
-test("who does not read an answer is let go", async () => {
+test("closes the connection of a client that does not read", async () => {
   const { connect: open, server } = await listen(
     (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
     { silenceMs: 300 },
@@ -111,7 +111,7 @@ test("who does not read an answer is let go", async () => {
   socket.destroy();
 });
 
-test("who asks on and on and reads nothing gets one answer at a time", async () => {
+test("a client that never reads gets one response at a time", async () => {
   let begun = 0;
   const server = await listen((_request, response) => {
     begun += 1;
@@ -120,7 +120,7 @@ test("who asks on and on and reads nothing gets one answer at a time", async () 
   const socket = server.connect().pause();
   socket.write(GET.repeat(50));
   await expect.poll(() => begun).toBe(1);
-  // All the others have arrived with it, and would have begun.
+  // All others have arrived and would have started.
   await server.read();
   expect(begun).toBe(2);
   const closed = once(socket, "close");
@@ -129,7 +129,7 @@ test("who asks on and on and reads nothing gets one answer at a time", async () 
   await closed;
 });
 
-test("requests that are sent before the answers come are answered in their order", async () => {
+test("pipelined requests get responses in their order", async () => {
   const server = await listen(({ url }, response) =>
     setTimeout(() => response.end(`[${url}]`), url === "/1" ? 50 : 0),
   );
@@ -141,7 +141,7 @@ test("requests that are sent before the answers come are answered in their order
   socket.destroy();
 });
 
-test("one network cannot take all connections, and a proxy may", async () => {
+test("one network can't take all connections, but a proxy can", async () => {
   for (const [isProxy, kept] of [
     [false, 5],
     [true, 20],
@@ -152,7 +152,7 @@ test("one network cannot take all connections, and a proxy may", async () => {
     const closed = sockets.map((socket) => once(socket, "close"));
     await Promise.all(sockets.map(async (socket) => socket.connecting && once(socket, "connect")));
     await expect.poll(() => connectionsOf(server.server)).toBe(kept);
-    // Who was let go makes room.
+    // Closed connections make room.
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
     await expect.poll(() => connectionsOf(server.server)).toBe(0);
@@ -160,7 +160,7 @@ test("one network cannot take all connections, and a proxy may", async () => {
   }
 });
 
-/** A server that answers when it is told to, to a client that has asked already. */
+/** Server that responds when told to, with a waiting client. */
 async function listenUntilTold(answer: RequestListener) {
   const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = await listen(async (request, response) => {
@@ -172,7 +172,7 @@ async function listenUntilTold(answer: RequestListener) {
   return { server, asked: asked.promise, tell: told.resolve };
 }
 
-test("a stop waits for the answer under way, and not for the connection that it came over", async () => {
+test("a stop waits for the current response, not for its connection", async () => {
   const { asked, server, tell } = await listenUntilTold((_request, response) => response.end("answered"));
   const asking = server.read();
   await asked;
@@ -181,11 +181,11 @@ test("a stop waits for the answer under way, and not for the connection that it 
   expect(await asking).toBe("answered");
   const began = performance.now();
   await closed;
-  // Connections that are still in use are ended after three seconds.
+  // Connections in use are closed after three seconds.
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test("a stop does not cut off the answer under way that its client takes slowly", async () => {
+test("a stop does not cut off a slowly read response", async () => {
   const length = 30_000_000;
   const { asked, server, tell } = await listenUntilTold((_request, response) =>
     response.end(Buffer.alloc(length)),

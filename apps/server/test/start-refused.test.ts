@@ -20,7 +20,7 @@ import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
-/** A data folder, stopped cleanly. */
+/** Data folder, stopped cleanly. */
 const kept = join(folder, "kept");
 beforeAll(async () => {
   lockDataFolder(kept).release();
@@ -35,10 +35,10 @@ function copyOfKept(): string {
   return copy;
 }
 
-/** The one sentence by which a start within this process is refused: what becomes of it the first test shows. */
+/** Message of a rejected start within this process; the first test shows the full output. */
 const refusal = (settings: Record<string, string>) => refusedHere({ DATA_DIR: "memory", ...settings });
 
-test("a setting that cannot be taken stops the start with one sentence", async () => {
+test("an invalid setting stops the start with one sentence", async () => {
   const stderr = 'PORT must be a whole number from 0 to 65535, not "abc".\n';
   expect(await start(START, { DATA_DIR: "memory", PORT: "abc" })).toEqual({
     kind: "refused",
@@ -47,11 +47,11 @@ test("a setting that cannot be taken stops the start with one sentence", async (
   });
 });
 
-test("an address that this machine does not have is named", async () => {
+test("an address of another machine is named", async () => {
   expect(await refusal({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
 });
 
-test("a taken port is named", async () => {
+test("a port in use is named", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -86,7 +86,7 @@ test.each([
   expect(snapshot(database)).toEqual(before);
 });
 
-test("a database whose tables are damaged is refused in one sentence", async () => {
+test("a damaged database is rejected in one sentence", async () => {
   const copy = copyOfKept();
   for (const file of globSync("pg/base/*/{1259,1249,2619}", { cwd: copy })) {
     writeFileSync(join(copy, file), "x".repeat(8192 * 4));
@@ -96,7 +96,7 @@ test("a database whose tables are damaged is refused in one sentence", async () 
   );
 });
 
-test("a database of another PostgreSQL is refused and left as it is", async () => {
+test("a database of another PostgreSQL version is rejected unchanged", async () => {
   const copy = copyOfKept();
   writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
   const before = snapshot(copy);
@@ -104,7 +104,7 @@ test("a database of another PostgreSQL is refused and left as it is", async () =
   expect(snapshot(copy)).toEqual(before);
 });
 
-test("a data folder of a newer version is refused, and nothing in the database is changed", async () => {
+test("a data folder of a newer version is rejected unchanged", async () => {
   const copy = copyOfKept();
   const contents = async (change?: string) => {
     const database = await openPglite({ folder: join(copy, "pg") });
@@ -123,7 +123,7 @@ test("a data folder of a newer version is refused, and nothing in the database i
   expect(await contents()).toEqual(before);
 });
 
-test("a data folder of a build before the first migration is refused, and its backup restores", async () => {
+test("a data folder from before the first migration is rejected, and its backup restores", async () => {
   const copy = copyOfKept();
   const database = await openPglite({ folder: join(copy, "pg") });
   await database.script(`
@@ -145,7 +145,7 @@ test("a data folder of a build before the first migration is refused, and its ba
     insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
     update public.profile set nickname = 'Aiko';
     update public.block set nickname = null;`);
-  // As each start asks first.
+  // As each start checks first.
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(refuseOtherBuild(database, known, `The database in ${join(copy, "pg")}`)).rejects.toThrow(
     `The database in ${join(copy, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
@@ -167,9 +167,9 @@ test("a data folder of a build before the first migration is refused, and its ba
   await opened.database.close();
 });
 
-// Smaller than a database, and with no room for more than one.
-test.skipIf(!canMount())("a disk that is full, or read-only, is named as such", async () => {
-  // One is full while the database is made, the other when it is opened.
+// Smaller than a database, and with space for one.
+test.skipIf(!canMount())("a full or read-only disk is named", async () => {
+  // One is full while the database is created, the other when it is opened.
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);
   const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));
@@ -198,7 +198,7 @@ function sizeOfFile(path: string): number {
   return found.isFile() ? found.size : 0;
 }
 
-test("a file where the database's folder must be is named in one sentence", async () => {
+test("a file in place of the database's folder is named", async () => {
   const own = join(folder, "no-folder");
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");
@@ -207,7 +207,7 @@ test("a file where the database's folder must be is named in one sentence", asyn
   );
 });
 
-test("a server that does not answer is named without its password", async () => {
+test("an unreachable server is named without its password", async () => {
   const port = await freePort();
   const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
   expect(sentence).toMatch(

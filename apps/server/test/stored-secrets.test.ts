@@ -13,14 +13,14 @@ describe("secrets", async () => {
 
   const load = () => storedSecrets(database, where);
 
-  test("are made once for the data, and differ from one database to the next", async () => {
+  test("are created once per database and are unique", async () => {
     const secrets = await load();
     expect(await load()).toEqual(secrets);
     expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
     expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
   });
 
-  test("have a key for pushes beside them, made once, also where a database has had none", async () => {
+  test("have a push key, created once, also for an older database", async () => {
     const secrets = await load();
     const key = await storedPushKey(database);
     expect(key).toMatchObject({
@@ -32,7 +32,7 @@ describe("secrets", async () => {
     expect(await load()).toEqual(secrets);
   });
 
-  test("in a table that was emptied stop the start", async () => {
+  test("an emptied table stops the start", async () => {
     await load();
     await database.query("delete from local_backend.secret");
     await expect(load()).rejects.toThrow(
@@ -40,7 +40,7 @@ describe("secrets", async () => {
     );
   });
 
-  test("are nobody's but the owner's", async () => {
+  test("only the owner reads them", async () => {
     await load();
     for (const role of ["anon", "authenticated", "service_role"]) {
       const reading = database.transaction(async ({ query }) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** A folder that goes with the test, or with the file or group of tests that it is made for. */
+/** Folder that is deleted after the test, or its file or group. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "diary-test-"));
   const isOfTest = TestRunner.getCurrentTest() !== undefined;

@@ -14,7 +14,7 @@ test.each([
   expect(codeAt(SECRET, seconds * 1000)).toBe(code);
 });
 
-test("a code is good in its half minute and the one before and after, and no longer", () => {
+test("a code is valid in its half minute and the neighbouring ones", () => {
   const now = 1_234_567_890_000;
   const step = now / 30_000;
   const code = codeAt(SECRET, now);
@@ -28,7 +28,7 @@ test("a code is good in its half minute and the one before and after, and no lon
   expect(stepOfCode(SECRET, "", now)).toBeUndefined();
 });
 
-test("a secret has 160 bits, and is another each time", () => {
+test("a secret has 160 bits and is different each time", () => {
   expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(createTotpSecret());
   const secret = createTotpSecret();

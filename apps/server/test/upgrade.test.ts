@@ -1,4 +1,4 @@
-// Data of a version with one migration less than the program.
+// Data of a version with one migration less.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -22,7 +22,7 @@ const LATER = {
 };
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
-test("a restore of an earlier version's data begins with nothing but a schema `public` that was made anew", async () => {
+test("a restore of an earlier version starts with an empty schema `public`", async () => {
   const database = await createBlankDatabase(join(temporaryFolder(), "pg"));
   expect(await catalogsWithOurs(database)).toEqual(["pg_namespace"]);
   expect(await database.query("select nspname from pg_namespace where oid >= 16384")).toEqual([
@@ -31,7 +31,7 @@ test("a restore of an earlier version's data begins with nothing but a schema `p
   await database.close();
 });
 
-/** The catalogues with something in them that PostgreSQL itself did not make. */
+/** Catalogues with objects that PostgreSQL did not create. */
 async function catalogsWithOurs({ query }: Database): Promise<string[]> {
   const catalogs = await query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
@@ -45,7 +45,7 @@ async function catalogsWithOurs({ query }: Database): Promise<string[]> {
   return ours;
 }
 
-test("data of an earlier version is backed up before it is changed, and the backup can be restored", async () => {
+test("earlier data is backed up before its migration, and the backup restores", async () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const earlier = await readMigrations(MIGRATIONS_FOLDER);

@@ -15,7 +15,7 @@ const person = await signUp(backend, "aiko");
 const avatars = () => person.client.storage.from("avatars");
 const file = (name: string) => `${person.id}/${name}`;
 
-test("a page that says it is a picture is refused", async () => {
+test("a page labelled as an image is rejected", async () => {
   const { error } = await avatars().upload(file("page.png"), new Blob([HTML], { type: "image/png" }));
   expect(error?.message).toMatch(/not a png, jpeg, gif or webp/);
   const { error: svg } = await avatars().upload(
@@ -30,8 +30,8 @@ test("a page that says it is a picture is refused", async () => {
   expect(picture).toBeNull();
 });
 
-test("a picture is served as what its bytes are, never as a page", async () => {
-  // A picture by its first bytes, a page by its name and its label.
+test("an image is served by its bytes, never as a page", async () => {
+  // An image by its first bytes, a page by its name and label.
   const both = new Blob([PNG, HTML], { type: "image/gif" });
   const { error } = await avatars().upload(file("both.html"), both);
   expect(error).toBeNull();
@@ -43,7 +43,7 @@ test("a picture is served as what its bytes are, never as a page", async () => {
   expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });
 
-test("a body without a length is cut off at the limit while it streams", async () => {
+test("a body without a length is cut off at the limit", async () => {
   const upload = request(`${backend.url}/storage/v1/object/avatars/${file("endless.png")}`, {
     method: "POST",
     headers: {
@@ -56,7 +56,7 @@ test("a body without a length is cut off at the limit while it streams", async (
   const answered = once(upload, "response");
   upload.on("error", () => {});
   upload.write(PNG);
-  // Never ended: only an answer that does not wait for the end can come.
+  // Never ended: the response must not wait for the end.
   for (let sent = 0; sent < 5; sent += 1) upload.write(Buffer.alloc(1_048_576));
   const [answer] = (await answered) as [IncomingMessage];
   let text = "";
@@ -65,7 +65,7 @@ test("a body without a length is cut off at the limit while it streams", async (
   upload.destroy();
 });
 
-test("no name leaves the folder of the files, nor that of its owner", async () => {
+test("a name can't leave the files' folder or its owner's", async () => {
   for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${person.id}/../other/a.png`]) {
     const { error } = await avatars().upload(name, new Blob([PNG], { type: "image/png" }));
     expect(error).not.toBeNull();
@@ -124,7 +124,7 @@ test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
   },
 );
 
-test("no more names are removed at once than a folder has", async () => {
+test("at most a folder's worth of names is removed in one request", async () => {
   expect((await send("DELETE", "object/avatars", names(100))).status).toBe(200);
   for (const body of [
     names(101),
@@ -157,7 +157,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
 });
 
-test("looking at a picture writes nothing to the database", async () => {
+test("viewing an image writes nothing to the database", async () => {
   await avatars().upload(file("seen.png"), new Blob([PNG], { type: "image/png" }));
   const looks = () =>
     backend.sql("select last_accessed_at from storage.objects where name = $1", [file("seen.png")]);
@@ -178,14 +178,14 @@ test("looking at a picture writes nothing to the database", async () => {
   expect(missing.headers.get("cache-control")).toBe("no-store");
 });
 
-test("of what nobody sends no more is kept than it takes to refuse it", async () => {
+test("an incomplete upload stores no more than needed to reject it", async () => {
   const upload = request(`${backend.url}/storage/v1/object/avatars/${file("anonymous.png")}`, {
     method: "POST",
     headers: { apikey: backend.key, "content-type": "image/png", "content-length": String(1_048_576) },
   });
   const answered = once(upload, "response");
   upload.on("error", () => {});
-  // The rest never comes: the answer waits for none of it.
+  // The rest never arrives.
   upload.write(PNG);
   const [answer] = (await answered) as [IncomingMessage];
   expect(answer.statusCode).toBe(400);

@@ -1,15 +1,14 @@
-/** Where somebody is to have an account. */
+/** Backend of an account. */
 interface Backend {
-  /** Origin of the site and the API. */
+  /** Origin of site and API. */
   url: string;
-  /** The public key. */
   key: string;
 }
 
 const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
-/** What a test may say of a challenge; the rest is filled in. */
+/** Values of a challenge; the rest has defaults. */
 export interface NewChallenge {
   title?: string;
   category?: string;
@@ -18,12 +17,12 @@ export interface NewChallenge {
   /** `YYYY-MM-DD`. */
   start_date?: string;
   visibility?: "public" | "private";
-  /** One bit for each planned weekday, from Monday on. */
+  /** One bit per planned weekday, starting on Monday. */
   weekdays?: number;
   template?: string;
 }
 
-/** As the auth service answers it. */
+/** As the auth service returns it. */
 export interface TestSession {
   access_token: string;
   refresh_token: string;
@@ -35,7 +34,7 @@ export interface TestSession {
 
 let made = 0;
 
-/** Somebody with an account, who can do through the API what a browser test needs to have happened before. */
+/** User who prepares data for browser tests through the API. */
 export class ApiUser {
   readonly email: string;
   readonly password: string = "secret1234";
@@ -52,13 +51,11 @@ export class ApiUser {
     return this.session.user.id;
   }
 
-  /** As the auth service answered it. */
   protected get session(): TestSession {
     if (this.#session === undefined) throw new Error("This person has not signed up.");
     return this.#session;
   }
 
-  /** Origin of the site and the API. */
   protected get url(): string {
     return this.#backend.url;
   }
@@ -68,12 +65,12 @@ export class ApiUser {
     return this;
   }
 
-  /** Signs in once more: a session for another device than the one that this person acts through. */
+  /** Signs in again, for another device. */
   newSession(): Promise<TestSession> {
     return this.#send<TestSession>("POST", "/auth/v1/token?grant_type=password", this.#credentials);
   }
 
-  /** Asks for the mail with a link to a new password. */
+  /** Requests the mail with a reset link. */
   async requestPasswordReset(): Promise<void> {
     await this.#send("POST", "/auth/v1/recover", { email: this.email });
   }
@@ -86,7 +83,7 @@ export class ApiUser {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
-  /** Answers the id. */
+  /** Returns the id. */
   async setChallenge(values: NewChallenge = {}): Promise<string> {
     const challenge_id = crypto.randomUUID();
     const challenge = {
@@ -102,7 +99,7 @@ export class ApiUser {
     return challenge_id;
   }
 
-  /** Answers the id. */
+  /** Returns the id. */
   async writeDay(challenge_id: string, date: string, content: string): Promise<string> {
     const day_id = crypto.randomUUID();
     const day = { day_id, challenge_id, date, content };
@@ -110,7 +107,7 @@ export class ApiUser {
     return day_id;
   }
 
-  /** Puts another text over the one that is stored now. */
+  /** Replaces the current text. */
   async editDay(day_id: string, content: string): Promise<void> {
     const from = "00000000-0000-0000-0000-000000000000";
     const challenges = await this.#send<{ challenge_id: string }[]>(
@@ -136,12 +133,12 @@ export class ApiUser {
     await this.#send("POST", "/rest/v1/likes?on_conflict=challenge_id,user_id", { challenge_id }, prefer);
   }
 
-  /** Calls a function of the database. */
+  /** Calls a database function. */
   async call<Answer>(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
-  // As the product sends them: the server refuses other requests.
+  // As the product sends it: the server rejects other requests.
   async #create(path: string, row: object): Promise<void> {
     await this.#send("POST", `/rest/v1/${path}`, row, "resolution=ignore-duplicates,return=representation");
   }

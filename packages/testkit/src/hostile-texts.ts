@@ -1,4 +1,4 @@
-/** Texts for parsers of Markdown: each construct repeated, nested, or left open, and honest prose. */
+/** Texts for Markdown parsers: each construct repeated, nested or unclosed, and ordinary prose. */
 
 const REPEATED = {
   "open resources": "[ (](",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type PostgresBinaries = { found: true; folder: string } | { found: false; reason: string };
 
-/** Where the PostgreSQL server's programs are on this machine; where they are not, why tests on it are skipped. */
+/** Finds the PostgreSQL programs, or the reason why their tests are skipped. */
 export function postgresBinaries(): PostgresBinaries {
   const folder = [fromSetting(), fromPath(), fromPgConfig(), ...fromPackages()].find(
     (candidate) =>

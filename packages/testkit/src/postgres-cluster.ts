@@ -22,19 +22,19 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 
 const CACHE_FOLDER = join(import.meta.dirname, "../../../.cache/postgres");
 const START_TIMEOUT_MS = 60_000;
-/** initdb writes locale and time zone into the cluster, which is kept: not those of whoever runs it first. */
+/** initdb stores locale and time zone in the cached cluster: fixed ones. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 const TZ = "UTC";
 const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
 
 export interface PostgresCluster {
-  /** Of the database `postgres`, as the superuser. */
+  /** URL of the database `postgres` as superuser. */
   url: string;
-  /** Of the process that runs the server, as its children. */
+  /** Process id of the server's parent. */
   pid: number;
-  /** Makes an empty database and answers with its url. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server as a signal does: `INT` closes all connections, `QUIT` is a crash. */
+  /** Stops the server by a signal: `INT` closes all connections, `QUIT` is a crash. */
   stop(signal: "INT" | "QUIT"): Promise<void>;
   /** Starts it again after {@link stop}. */
   start(): Promise<void>;
@@ -42,9 +42,9 @@ export interface PostgresCluster {
 }
 
 /**
- * A throw-away PostgreSQL server on a free port, in a temporary folder that goes with it.
- * Throws where the server is not installed: ask {@link postgresBinaries} first.
- * @param settings of the server beside the usual ones, as "name=value".
+ * Temporary PostgreSQL server on a free port and in a temporary folder. Throws without an installed server: check
+ * {@link postgresBinaries} first.
+ * @param settings additional settings as "name=value"
  */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
@@ -95,10 +95,7 @@ export async function startPostgresCluster(settings: readonly string[] = []): Pr
   };
 }
 
-/**
- * The folder of a new cluster, as initdb makes it: what that takes seconds for is kept, by the server's version and
- * what initdb was told.
- */
+/** Folder of a new cluster. The result of initdb is cached by version and arguments. */
 function layOutCluster(
   folder: string,
   program: (name: string) => string,
@@ -119,7 +116,7 @@ function layOutCluster(
   const env = { ...process.env, TZ };
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(CACHE_FOLDER, { recursive: true });
-  // Whole from the start: another process may read it already.
+  // Renamed when complete, because another process may read it.
   const draft = openSync(`${kept}.${process.pid}`, "w");
   execFileSync("tar", ["-c", "."], { ...options, stdio: ["ignore", draft, "inherit"] });
   closeSync(draft);
@@ -127,8 +124,8 @@ function layOutCluster(
 }
 
 /**
- * Runs the server until its own input ends: that also happens when the test's process is killed, which cannot tidy up.
- * Until then each line of the input is a signal for the server, or `start`.
+ * Runs the server until its own input ends, also if the test's process is killed. Each line of the input is a signal,
+ * or `start`.
  */
 const ENDS_WITH_US = `
 exec 3<&0
@@ -157,7 +154,7 @@ function argumentsOf(folder: string, port: number, more: readonly string[]): str
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** PostgreSQL refuses to run as root: then it runs as whoever owns it, or as nobody. */
+/** PostgreSQL rejects root: runs as the owner of its files, or as nobody. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -185,7 +182,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs statements over a connection of their own. */
+/** Runs statements over a new connection. */
 export async function runOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});

