@@ -203,7 +203,9 @@ describe("the page of a user", () => {
     expect(body).toContain("$&amp; $1");
     expect(body.isWellFormed()).toBe(true);
     expect(feed).toContain("<title>&lt;b&gt;&amp;&quot;' 🎉 · DAY 1 · 2026-11-18</title>");
-    expect(feed).toContain(`<content type="text">]]&gt;&lt;x&gt;  &amp; &quot;quoted&quot;</content>`);
+    expect(feed).toContain(
+      `<content type="html">&lt;p&gt;]]&amp;gt;&amp;lt;x&amp;gt;  &amp;amp; &amp;quot;quoted&amp;quot;&lt;/p&gt;</content>`,
+    );
   });
 
   test("its feed has the public entries of all challenges", async () => {

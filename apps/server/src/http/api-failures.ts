@@ -39,8 +39,8 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // A write is done also for who has left: a page may close right after it has sent one.
-    if (["GET", "HEAD"].includes(request.method)) {
+    // A write finishes even if the client leaves: a page may close right after it has sent one.
+    if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }
     const outcome = await Promise.race([attempt(handle, request, peer, waiting.signal), late]);
@@ -48,6 +48,13 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     return outcome instanceof Response ? outcome : failure(request, outcome);
   };
 }
+
+/** Expensive functions of the database that only read. */
+const READING_CALL =
+  /^\/rest\/v1\/rpc\/(?:export_records|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
+
+const isRead = ({ method, url }: Request): boolean =>
+  ["GET", "HEAD"].includes(method) || READING_CALL.test(new URL(url).pathname);
 
 async function attempt(
   handle: ApiHandler,

@@ -72,8 +72,11 @@ export function createHandler({
   /** Within the limits of the client, and in its line. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
-    (path, call) =>
-      backend.handle(new Request(url + path, visitorRequest(backend.key, call)), clientAddress(request));
+    (path, call, signal) =>
+      backend.handle(
+        new Request(url + path, visitorRequest(backend.key, call, signal)),
+        clientAddress(request),
+      );
 
   return (request, response) => {
     // 1. The path, read once for the log, the metrics and the steps below.
@@ -115,7 +118,11 @@ export function createHandler({
     // 7. What the server knows itself, and else a file or page of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
-      void pictureOf(card).then((picture) => sendPicture(response, picture));
+      // Rejects only if the client has left.
+      void pictureOf(card, whenLeft(response)).then(
+        (picture) => sendPicture(response, picture),
+        () => response.destroy(),
+      );
       return;
     }
     switch (pathname) {
@@ -169,11 +176,22 @@ export function createHandler({
     pathname: string,
   ): Promise<void> {
     const read = visitorOf(request);
-    const feed = await readFeed(pathname, url, read);
+    const left = whenLeft(response);
+    const feed = await readFeed(pathname, url, read, left);
+    if (left.aborted) return;
     if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
     else if (feed === "failed") sendText(response, 503, "The feed could not be read.");
-    else site.answer(request, response, pathname, await readPageHead(pathname, url, read));
+    else site.answer(request, response, pathname, await readPageHead(pathname, url, read, left));
   }
+}
+
+/** Aborts when the client leaves before it has the whole response. */
+function whenLeft(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 /** Leaves the files of the site alone, which are compressed already. */

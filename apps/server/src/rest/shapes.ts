@@ -151,6 +151,9 @@ POST rpc/revoke_share_link {challenge_id}
 POST rpc/shared_challenge {token}
 GET day_revision?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc,version.asc&limit=100
 POST rpc/export_records {}
+GET day?select=${ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc&limit=50
+GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)&user_id=eq.$&order=date.desc&limit=50
+GET day?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
 `
   .trim()
   .split("\n");

@@ -1,4 +1,5 @@
 // Runs in a browser: its XML parser stops at the first forbidden character.
+import { hostileTexts } from "@diary/testkit/hostile-texts";
 import { expect, test } from "vitest";
 
 import { createSeededRandom } from "../seeded-random.ts";
@@ -63,7 +64,8 @@ test("a feed has the required elements and the time of its latest change", () =>
   expect(root.querySelector("author > uri")?.textContent).toBe(`${SITE}/u/mina`);
   const [first] = own(root, "entry");
   expect(text(first!, "published")).toBe("2026-11-18T09:00:00.123Z");
-  expect(text(first!, "content")).toBe("Read about narrowing.");
+  expect(text(first!, "content")).toBe("<p>Read about narrowing.</p>");
+  expect(own(first!, "content")[0]!.getAttribute("type")).toBe("html");
 });
 
 test("a feed without entries or an author's page is valid", () => {
@@ -87,8 +89,35 @@ test.each([
   );
   expectValid(root);
   for (const element of [root, own(root, "entry")[0]!]) expect(text(element, "title")).toBe(written);
-  expect(text(own(root, "entry")[0]!, "content")).toBe(written);
+  // As a reader of feeds shows it: line breaks are elements.
+  const html = text(own(root, "entry")[0]!, "content")!
+    .replaceAll("<br>", "\n")
+    .replaceAll("</p><p>", "\n\n");
+  const shown = new DOMParser().parseFromString(`<pre>${html}</pre>`, "text/html");
+  expect(shown.body.textContent).toBe(written.replaceAll(/\r\n?/g, "\n"));
+  expect(shown.querySelector("script")).toBeNull();
   expect(root.querySelector("script")).toBeNull();
+});
+
+test("Markdown becomes HTML, with the line breaks that were typed", () => {
+  const content = "# Plan\nRead **two**\nchapters & `a < b`\n\n- one\n- two";
+  const html = text(
+    own(parse(feed({ entries: [entry({ content, format: "markdown" })] })), "entry")[0]!,
+    "content",
+  );
+  expect(html).toBe(
+    "<h1>Plan</h1>\n<p>Read <strong>two</strong><br />\nchapters &amp; <code>a &lt; b</code></p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>",
+  );
+});
+
+test("the feed of 50 large hostile entries is well-formed", () => {
+  const texts = hostileTexts(9_990);
+  for (let start = 0; start < texts.length; start += 50) {
+    const entries = texts
+      .slice(start, start + 50)
+      .map(([, content], n) => entry({ id: anId(200 + n), content, format: "markdown" }));
+    expectValid(parse(feed({ entries })));
+  }
 });
 
 test("characters that XML forbids are left out of any text", () => {

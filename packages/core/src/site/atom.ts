@@ -1,5 +1,6 @@
 /** Creates Atom feeds (RFC 4287) from user texts. */
 import { escapeHtml } from "../input/characters.ts";
+import { createEntryHtml } from "./entry-html.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {
@@ -23,6 +24,8 @@ export interface AtomEntry {
   publishedAt: string;
   updatedAt: string;
   content: string;
+  /** Default: plain text. */
+  format?: string | undefined;
 }
 
 /** Characters that XML 1.0 forbids, with lone surrogates. */
@@ -37,11 +40,15 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 /** RFC 3339. */
 const moment = (at: string) => new Date(at).toISOString();
 
+const contentElement = (html: string | undefined) =>
+  html === undefined ? "" : `<content type="html">${escapeXml(html)}</content>`;
+
 /** `siteUrl` has no trailing slash. */
 export function atomXml(feed: AtomFeed, siteUrl: string): string {
   const link = (path: string, more = "") => `<link href="${escapeXml(siteUrl + path)}"${more}/>`;
   const uri = feed.author.path === undefined ? "" : element("uri", siteUrl + feed.author.path);
   const moments = [feed, ...feed.entries].map(({ updatedAt }) => moment(updatedAt));
+  const html = createEntryHtml();
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<feed xmlns="http://www.w3.org/2005/Atom">`,
@@ -59,7 +66,7 @@ export function atomXml(feed: AtomFeed, siteUrl: string): string {
         link(entry.path),
         element("published", moment(entry.publishedAt)),
         element("updated", moment(entry.updatedAt)),
-        `<content type="text">${escapeXml(entry.content)}</content>`,
+        contentElement(html(entry)),
         "</entry>",
       ].join(""),
     ),

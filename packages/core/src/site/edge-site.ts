@@ -31,14 +31,15 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
     const kept = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
     return new Response(picture, { headers: { ...site.headers, ...kept } });
   }
-  const read: ReadAsVisitor = (path, call) => fetch(site.supabaseUrl + path, visitorRequest(site.key, call));
-  const feed = await readFeed(pathname, site.siteUrl, read);
+  const read: ReadAsVisitor = (path, call, signal) =>
+    fetch(site.supabaseUrl + path, visitorRequest(site.key, call, signal));
+  const feed = await readFeed(pathname, site.siteUrl, read, request.signal);
   if (feed !== undefined) {
     if (typeof feed === "object") return respondWith(feed.xml, ATOM, request, site);
     return new Response("not found", { status: feed === "missing" ? 404 : 503, headers: site.headers });
   }
   if (!PAGES.some((page) => page.test(pathname))) return undefined;
-  const head = await readPageHead(pathname, site.siteUrl, read);
+  const head = await readPageHead(pathname, site.siteUrl, read, request.signal);
   const html = head === undefined ? site.shell : withHead(site.shell, head);
   return respondWith(html, "text/html", request, site);
 }

@@ -1,8 +1,10 @@
 /** Reads public content for a server or an edge function. */
-import { systemTimers, withTimeout } from "../local-store/index.ts";
-
-/** Requests an API path as a visitor: a GET, or a function call with values. */
-export type ReadAsVisitor = (path: string, call?: Record<string, unknown>) => Promise<Response>;
+/** Requests a path of the API as a visitor: a GET, or the call of a function with these values. */
+export type ReadAsVisitor = (
+  path: string,
+  call?: Record<string, unknown>,
+  signal?: AbortSignal,
+) => Promise<Response>;
 
 /** Throws if the API fails. */
 export async function readRows<Row>(
@@ -15,17 +17,37 @@ export async function readRows<Row>(
   return (await response.json()) as Row[];
 }
 
-/** Options for `fetch` with the publishable key. */
-export function visitorRequest(key: string, call?: Record<string, unknown>): RequestInit {
-  if (call === undefined) return { headers: { apikey: key } };
+/** Options of `fetch` for reading as a visitor, with the publishable key. */
+export function visitorRequest(
+  key: string,
+  call?: Record<string, unknown>,
+  signal: AbortSignal | null = null,
+): RequestInit {
+  if (call === undefined) return { signal, headers: { apikey: key } };
   const headers = { apikey: key, "content-type": "application/json" };
-  return { method: "POST", headers, body: JSON.stringify(call) };
+  return { signal, method: "POST", headers, body: JSON.stringify(call) };
 }
 
-/** Resolves to undefined if reading fails or takes longer. */
-export async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let found: T | undefined;
-  const work = reading.then((result) => (found = result)).catch(() => undefined);
-  await withTimeout(milliseconds, work, systemTimers);
-  return found;
+/**
+ * Returns the result of `work`; undefined if it fails, takes too long, or the client leaves. Then the requests that it has
+ * sent by the `read` it gets are aborted.
+ */
+export async function inTime<T>(
+  read: ReadAsVisitor,
+  work: (read: ReadAsVisitor) => Promise<T>,
+  { milliseconds, left }: { milliseconds: number; left: AbortSignal | undefined },
+): Promise<T | undefined> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any(left === undefined ? [ended.signal] : [ended.signal, left]);
+  const timer = setTimeout(() => ended.abort(), milliseconds);
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  try {
+    if (signal.aborted) return undefined;
+    const result = work((path, call) => read(path, call, signal)).catch(() => undefined);
+    return await Promise.race([aborted, result]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

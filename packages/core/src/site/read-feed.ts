@@ -18,7 +18,7 @@ const MAX_ENTRIES = 50;
 
 type FeedDay = Pick<
   Day,
-  "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at"
+  "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at" | "format"
 >;
 
 /**
@@ -29,13 +29,17 @@ export async function readFeed(
   pathname: string,
   siteUrl: string,
   read: ReadAsVisitor,
+  left?: AbortSignal,
 ): Promise<{ xml: string } | "missing" | "failed" | undefined> {
   const challengeId = CHALLENGE.exec(pathname)?.[1];
   const handle = PERSON.exec(pathname)?.[1];
   if (challengeId === undefined && handle === undefined) return undefined;
-  const reading =
-    challengeId === undefined ? readPersonFeed(handle!, read) : readChallengeFeed(challengeId, read);
-  const feed = await inTime(reading, TIMEOUT_MS);
+  const feed = await inTime(
+    read,
+    (reading) =>
+      challengeId === undefined ? readPersonFeed(handle!, reading) : readChallengeFeed(challengeId, reading),
+    { milliseconds: TIMEOUT_MS, left },
+  );
   if (feed === undefined) return "failed";
   return feed === "missing" ? feed : { xml: atomXml(feed, siteUrl) };
 }
@@ -43,7 +47,10 @@ export async function readFeed(
 async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
   const [[challenge], days] = await Promise.all([
     readRows<HomeChallenge>(read, `home_challenge?select=*&challenge_id=eq.${id}`),
-    readRows<FeedDay>(read, `day?select=${ENTRY_COLUMNS}&challenge_id=eq.${id}&order=date.desc`),
+    readRows<FeedDay>(
+      read,
+      `day?select=${ENTRY_COLUMNS}&challenge_id=eq.${id}&order=date.desc&limit=${MAX_ENTRIES}`,
+    ),
   ]);
   if (challenge === undefined) return "missing";
   const path = paths.challenge(id);
@@ -57,7 +64,7 @@ async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomF
     path,
     feedPath: paths.feed(path),
     updatedAt: challenge.updated_at,
-    entries: days.slice(0, MAX_ENTRIES).map((day) => entryOf(day, dayLabel(day))),
+    entries: days.map((day) => entryOf(day, dayLabel(day))),
   };
 }
 
@@ -65,7 +72,7 @@ async function readPersonFeed(asked: string, read: ReadAsVisitor): Promise<AtomF
   const [person] = await readRows<Profile>(read, "rpc/person", { handle: asked });
   if (person === undefined) return "missing";
   const { handle, nickname, updated_at, user_id } = person;
-  const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,challenge(title)";
+  const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)";
   const days = await readRows<FeedDay & { challenge: { title: string } }>(
     read,
     `day?select=${columns}&user_id=eq.${user_id}&order=date.desc&limit=${MAX_ENTRIES}`,
@@ -92,5 +99,6 @@ function entryOf(day: FeedDay, title: string): AtomEntry {
     publishedAt: day.created_at,
     updatedAt: day.updated_at,
     content: day.content,
+    format: day.format,
   };
 }

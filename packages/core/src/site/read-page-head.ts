@@ -22,8 +22,10 @@ export async function readPageHead(
   pathname: string,
   siteUrl: string,
   read: ReadAsVisitor,
+  left?: AbortSignal,
 ): Promise<string | undefined> {
-  const head = await inTime(readHead(pathname, read), TIMEOUT_MS);
+  const limits = { milliseconds: TIMEOUT_MS, left };
+  const head = await inTime(read, (reading) => readHead(pathname, reading), limits);
   return head && headTags({ ...head, title: documentTitle(head.title), index: true }, siteUrl);
 }
 

@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+
+import { anId } from "../testing/builders.ts";
+import type { ReadAsVisitor } from "./read-as-visitor.ts";
+import { readFeed } from "./read-feed.ts";
+import { readPageHead } from "./read-page-head.ts";
+
+const page = `/challenge/${anId(1)}`;
+
+/** An API that responds to no request, and notes each one and its signal. */
+function silentApi() {
+  const requests: { path: string; signal: AbortSignal }[] = [];
+  const read: ReadAsVisitor = (path, _, signal) =>
+    new Promise((_resolve, reject) => {
+      requests.push({ path, signal: signal! });
+      signal!.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  return { read, requests };
+}
+
+test.each([
+  ["a challenge's feed", `${page}/feed.atom`, "failed", readFeed],
+  ["a user's feed", "/u/mina/feed.atom", "failed", readFeed],
+  ["a challenge's head", page, undefined, readPageHead],
+  ["a user's head", "/u/mina", undefined, readPageHead],
+])("%s aborts its requests when the client leaves", async (_, path, result, read) => {
+  const api = silentApi();
+  const left = new AbortController();
+  const reading = read(path, "https://diary.example", api.read, left.signal);
+  expect(api.requests.length).toBeGreaterThan(0);
+  left.abort();
+  expect(await reading).toBe(result);
+  for (const { signal } of api.requests) expect(signal.aborted).toBe(true);
+});
+
+test("a client that has left causes no request", async () => {
+  const api = silentApi();
+  expect(await readFeed(`${page}/feed.atom`, "https://diary.example", api.read, AbortSignal.abort())).toBe(
+    "failed",
+  );
+  expect(api.requests).toEqual([]);
+});
+
+test("a feed that is late aborts its requests", async () => {
+  vi.useFakeTimers();
+  const api = silentApi();
+  const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await reading).toBe("failed");
+  for (const { signal } of api.requests) expect(signal.aborted).toBe(true);
+  vi.useRealTimers();
+});
+
+test("a feed requests no more entries than it shows", async () => {
+  const api = silentApi();
+  const left = new AbortController();
+  const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read, left.signal);
+  expect(api.requests.map(({ path }) => path).find((path) => path.includes("/day?"))).toContain("&limit=50");
+  left.abort();
+  await reading;
+});
