@@ -65,7 +65,7 @@ test("every text of the user is listed with its challenge", async () => {
   await listed("Of the open", `${TODAY} · Read · draft`);
   await listed("Of the completed", `${TODAY} · Run · draft`);
   await listed("Of the deleted", `${TODAY} · A deleted challenge · draft`);
-  await expect.element(item("Kind words")).toHaveTextContent("Feedback");
+  await listed("Kind words", "Feedback");
   await expect
     .element(item("Of the completed").getByRole("button", { name: "Edit" }))
     .not.toBeInTheDocument();
