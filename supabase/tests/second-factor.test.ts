@@ -16,7 +16,7 @@ const outcome = ({ status, refusal }: Answer) => ({ status, hint: refusal?.hint 
 
 let people = 0;
 
-onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
+onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -251,6 +251,20 @@ onServer(({ nobody, owner, sql, backend, mails, database: kind }) => {
     made[0]!.token = textOf(await by(phone).call("create_access_token", { name: "Phone", days: 30 }));
     await sql("update auth.mfa_factors set updated_at = now() where id = $1", [factor]);
     expect((await nobody.call("read_diary", { token: made[0]!.token })).status).toBe(200);
+  });
+
+  const verifyBySql = () => sql("update auth.mfa_factors set status = 'verified' where id = $1", [factor]);
+
+  test("the database verifies no app for an account without a recent sign-in", async () => {
+    await enroll(phone);
+    await age("6 minutes");
+    // A stranger's sign-in is none of the account.
+    await call("POST", "token?grant_type=password", { email: stranger.email, password: PASSWORD });
+    await expect(verifyBySql()).rejects.toThrow("sign in again to set up a second step");
+    expect(await reads(laptop)).toEqual(OPEN);
+    await signIn();
+    await verifyBySql();
+    expect(await reads((await signIn()).body)).toEqual(CODE_NEEDED);
   });
 
   test.skipIf(kind === "supabase")("setting up a factor needs a recent sign-in", async () => {
