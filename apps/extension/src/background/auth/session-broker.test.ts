@@ -312,6 +312,18 @@ describe("the mark of the newest token", () => {
     expect(stored.mark).toBeNull();
   });
 
+  test("calls the site's token old before a response can be lost", async () => {
+    const { broker, page, server, stored } = await annIsHere();
+    server.pass(ALMOST_OVER_S);
+    await broker.getSession();
+    expect(tokenAge(stored.mark, page.session!)).toBe("previous");
+    server.pass(ALMOST_OVER_S);
+    server.mishaps.push("answer lost");
+    await broker.getSession();
+    expect(tokenAge(stored.mark, page.session!)).toBe("old");
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+  });
+
   test("does not hold up a token that page and extension share", async () => {
     const { broker, page, pages, server, session, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);

@@ -3,6 +3,7 @@ import {
   type AuthResponses,
   type BrokerState,
   SIGNED_OUT_STATE,
+  markInFlight,
   nextMark,
   type PageSnapshot,
   readTokenClaims,
@@ -142,7 +143,12 @@ export function createSessionBroker({
     const before = shown;
     // While the extension was off a page refreshed by itself, and a token that was used ends the session for both.
     await collectSessions();
-    const found = await queue(current);
+    const found = await queue(async () => {
+      const state = await current();
+      const inFlight = state.session && markInFlight(await mark.read(), state.session);
+      if (inFlight !== null) await mark.write(inFlight);
+      return state;
+    });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
     // A page that holds nothing later shows that no later token is left in this browser, whatever the mark says.
     if (shown === before && !(await mayBeSent(found, session))) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aSession } from "./testing/a-session.ts";
-import { markCookieName, nextMark, tokenAge } from "./token-mark.ts";
+import { markCookieName, markInFlight, nextMark, tokenAge } from "./token-mark.ts";
 
 const token = (name: string, issuedAt: number) => ({ ...aSession({ issuedAt }), refresh_token: name });
 const [a, b, c] = [token("a", 100), token("b", 200), token("c", 300)];
@@ -47,6 +47,15 @@ describe("a mark", () => {
   ] as const)("is replaced when %s", (_, mark, session, previous, age) => {
     expect(tokenAge(nextMark(mark, session, previous), session)).toBe(age);
   });
+});
+
+test("while a token is sent, the one before it is old", () => {
+  const inFlight = markInFlight(markOfC, c);
+  expect(tokenAge(inFlight, c)).toBe("newest");
+  expect(tokenAge(inFlight, b)).toBe("old");
+  expect(tokenAge(nextMark(inFlight, token("d", 400), c), c)).toBe("previous");
+  expect(markInFlight(inFlight, c)).toBeNull();
+  expect(markInFlight(markOfC, b)).toBeNull();
 });
 
 test("two servers on one host have a cookie each", () => {

@@ -54,6 +54,15 @@ export function nextMark(
   return `${issuedAt(session)}.${hash}.${before}`;
 }
 
+/**
+ * The mark while `session` is sent, without the one before: if the response is lost, that one is two rotations old. null if
+ * `mark` stays.
+ */
+export function markInFlight(mark: string | null, session: SharedSession): string | null {
+  const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
+  return tokenAge(mark, session) === "newest" && mark !== inFlight ? inFlight : null;
+}
+
 const issuedAt = (session: SharedSession) => readTokenClaims(session.access_token).issuedAt;
 
 /** 24 bits (FNV-1a, folded) distinguish tokens and are too few to guess one. */
