@@ -1,4 +1,4 @@
-// What PostgREST and its roles are told by migrations where the role that applies them may: those go on where it may not.
+// Settings of PostgREST and its roles, which migrations apply only if their role may.
 import type { Database } from "@diary/server/database/database";
 
 const SETTINGS = [
@@ -10,7 +10,7 @@ const SETTINGS = [
   ["authenticated", "statement_timeout", "8s"],
 ] as const;
 
-/** The statements that are still to be run, by a role that may. None where all is set, for the server or this database. */
+/** Statements that a role with more rights still has to run; empty if everything is set. */
 export async function missingProtection(database: Database): Promise<string[]> {
   const rows = await database.query<{ role: string; setting: string }>(`
     select r.rolname as role, unnest(s.setconfig) as setting

@@ -1,4 +1,4 @@
-// Builds the site and the extension, each only when something it is made from has changed.
+// Builds site and extension if their inputs have changed.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -14,25 +14,24 @@ import { withProcessLock } from "./process-lock.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Variables that a build reads; anything else in the environment does not change it. */
+/** Variables that a build reads; others have no effect. */
 export type BuildEnvironment = Readonly<Record<string, string | undefined>>;
 
 interface Target {
   name: string;
   folder: string;
   output: string;
-  /** The variables it reads, and what it takes where one is not set. */
+  /** Read variables with their defaults. */
   variables: Readonly<Record<string, string>>;
-  /** Whether the site may be in use while it is built. */
+  /** The site may be in use during the build. */
   aside: boolean;
   after?: (output: string, variables: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 const BACKEND_VARIABLES = { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
 
-/** Where the built site lies. */
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
-/** Where the unpacked extensions lie, one folder a browser. */
+/** Unpacked extensions, one folder per browser. */
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
 
 const SITE: Target = {
@@ -65,9 +64,9 @@ const EXTENSION: Target = {
   aside: true,
 };
 
-/** Builds the site if anything has changed since the last time; says whether. Rejects with the build's own output. */
+/** Builds the site if its inputs have changed; resolves with true if it did. Rejects with the build's output. */
 export const buildSite = (environment: BuildEnvironment): Promise<boolean> => buildTarget(SITE, environment);
-/** As {@link buildSite}, for the extension. */
+/** Like {@link buildSite}, for the extension. */
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
   buildTarget(EXTENSION, environment);
 
@@ -81,12 +80,12 @@ async function buildTarget(target: Target, environment: BuildEnvironment): Promi
   const read = () => fingerprint(ROOT, inputsOf(target), chosen);
   if (isBuiltFrom(read())) return false;
 
-  // Two in one folder would take each other's files away.
+  // Two builds in one folder would delete each other's files.
   return withProcessLock(`${stamp}.lock`, `Waiting for another build of the ${target.name} ...`, async () => {
     const inputs = read();
     if (isBuiltFrom(inputs)) return false;
     console.log(`Building the ${target.name} ...`);
-    // A build that is interrupted must not pass for the one before.
+    // An interrupted build must not look complete.
     rmSync(stamp, { force: true });
     await runScript(target, chosen);
     await target.after?.(target.output, chosen);
@@ -99,7 +98,7 @@ function inputsOf({ folder }: Target): string[] {
   return [folder, join(ROOT, "packages"), join(ROOT, "pnpm-lock.yaml"), join(ROOT, "tsconfig.base.json")];
 }
 
-/** Runs the package's own build script with the programs of the workspace, whichever way this one was started. */
+/** Runs the package's build script with the workspace's programs. */
 async function runScript({ name, folder, aside }: Target, variables: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { build: string };
@@ -122,7 +121,7 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
   if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
 }
 
-/** What is built for others says who runs the site. */
+/** Warns if a public build lacks its operator. */
 export function warnOfMissingOperator(): void {
   const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
   const notice = operatorNotice(SITE_URL, { name, address });

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests; run directly, it also gets one where there is none.
+// Finds a Chromium for browser tests; run directly, it also installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -13,17 +13,17 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Chromium without a window of its own around the page, which would cost as much as the page. */
+/** Headless shell, which is cheaper than the full browser. */
 const shell = "/usr/bin/chromium-headless-shell";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Path of the first Chromium found, in the order: CHROMIUM_PATH, Playwright's own, the system's. */
+/** First Chromium of CHROMIUM_PATH, Playwright's, the system's. */
 export function chromiumPath(): string | undefined {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Launch arguments: no sandbox for root (Chromium refuses it), and no traffic of the browser's own. */
+/** Launch arguments: no sandbox for root (Chromium rejects it), no background traffic. */
 export const chromiumArgs = [
   ...(isRoot ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -32,10 +32,10 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
-/** Whether Playwright chooses by itself: its own browsers, which come with a shell. */
+/** Playwright's own browsers include a shell. */
 const hasPlaywrights = () => !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
 
-/** How Playwright starts a browser for pages: CHROMIUM_PATH, Playwright's own, the system's headless shell, the system's. */
+/** Launch options for pages: CHROMIUM_PATH, Playwright's, the system's headless shell, the system's. */
 export function pageBrowser(): { executablePath?: string; args: string[] } {
   const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
   return { ...(!hasPlaywrights() && system !== undefined && { executablePath: system }), args: chromiumArgs };
@@ -59,7 +59,7 @@ if (import.meta.main) {
     run("playwright", "install", "chromium");
     if (chromiumPath() === undefined) apt("chromium", "chromium-headless-shell");
   } else if (!process.env["CHROMIUM_PATH"] && !hasPlaywrights() && !existsSync(shell)) {
-    // The tests of pages take half the processor time in it.
+    // Page tests take half the processor time in it.
     apt("chromium-headless-shell");
   }
   if (chromiumPath() === undefined) {

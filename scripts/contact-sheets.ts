@@ -1,6 +1,5 @@
-// `pnpm contact-sheets` lays out the pictures that the README shows, from what `pnpm screenshots:pages` and `pnpm screenshots:extension`
-// left in .cache/screenshots. Only these sheets are committed.
-//   pnpm contact-sheets popup   these sheets alone
+// `pnpm contact-sheets` arranges screenshots of .cache/screenshots for the README. Only these sheets are committed.
+// pnpm contact-sheets popup only these sheets
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,11 +16,11 @@ type Theme = (typeof THEMES)[number];
 
 interface Sheet {
   columns: number;
-  /** Of a picture on it, in pixels. */
+  /** Width of a screenshot in pixels. */
   width: number;
-  /** What their files begin with, in .cache/screenshots. */
+  /** Prefix of the files in .cache/screenshots. */
   from: string;
-  /** Their captions, and the names of their files. */
+  /** File names by caption. */
   pictures: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +55,7 @@ const GAP = 16;
 const FONT = readFileSync(join(ROOT, "packages/ui/src/styles/fonts/inter.woff2")).toString("base64");
 const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background: #323740; color: #ece5d8" };
 
-/** Lays pictures out in columns, each with its name, and saves them as one WebP. */
+/** Arranges screenshots in columns and saves them as one WebP. */
 async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string): Promise<void> {
   const { columns, from, pictures, width } = sheet;
   const viewport = { width: columns * (width + GAP) + GAP, height: 600 };
@@ -79,7 +78,7 @@ async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string
   await page.close();
 }
 
-/** The browser compresses: WebP takes a third of what PNG or JPEG take for flat interfaces with text. */
+/** The browser encodes WebP, a third of the size of PNG or JPEG for flat interfaces. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (data) => {
     const image = new Image();

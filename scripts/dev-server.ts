@@ -8,7 +8,7 @@ import { createServer } from "vite";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 
-/** The site from its sources with hot reload, on the same server as the API: nothing needs a proxy. */
+/** Serves the site's sources with hot reload on the API's server, so that no proxy is needed. */
 export async function startDevServer(listening: HttpListener, settings: Settings): Promise<StaticSite> {
   process.env["CONTACT_EMAIL"] = settings.contactEmail;
   const vite = await createServer({
@@ -16,13 +16,13 @@ export async function startDevServer(listening: HttpListener, settings: Settings
     configFile: join(WEB, "vite.config.ts"),
     server: { middlewareMode: true, ws: { server: listening.server } },
   });
-  // Those that Vite answers: any other it would leave open.
+  // Only Vite's: it leaves others open.
   listening.allowUpgrades(
     ({ url, headers }) =>
       /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),
   );
   return {
-    // Vite writes inline scripts of its own, so there is no policy for them.
+    // Vite writes inline scripts, so there is no policy for them.
     headers: { "x-content-type-options": "nosniff" },
     answer: (request, response) =>
       vite.middlewares(request, response, () => sendText(response, 404, "not found")),

@@ -13,7 +13,7 @@ const documents = [
     .map((name) => join("docs", name)),
 ];
 
-/** The anchor that a heading gets where Markdown is shown. */
+/** Anchor of a heading in rendered Markdown. */
 const anchorOf = (heading: string) =>
   heading
     .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -25,7 +25,7 @@ function anchorsIn(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ""));
 }
 
-/** What a document names in the repository and what is not there. */
+/** Links to missing files and anchors. */
 function brokenLinks(file: string): string[] {
   const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
   return links.filter((link) => {
@@ -37,11 +37,11 @@ function brokenLinks(file: string): string[] {
   });
 }
 
-test.each(documents)("every link of %s leads somewhere", (file) => {
+test.each(documents)("every link of %s has a target", (file) => {
   expect(brokenLinks(file)).toEqual([]);
 });
 
-/** The tests that a document names, each as `[label](file) "name", "name"`, and that their file does not have. */
+/** Missing tests that a document names as `[label](file) "name", "name"`. */
 function missingTests(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)((?:,? "[^"]+")+)/g)];
   return named.flatMap(([, path = "", names = ""]) => {
@@ -52,7 +52,7 @@ function missingTests(file: string): string[] {
   });
 }
 
-test.each(documents)("every test that %s names is there", (file) => {
+test.each(documents)("every test that %s names exists", (file) => {
   expect(missingTests(file)).toEqual([]);
 });
 
@@ -61,13 +61,13 @@ const sources = globSync(["*.ts", "{apps,packages,scripts,supabase}/**/*.{sql,ts
   exclude: ["**/node_modules"],
 });
 
-/** Source files that a document names, by the end of their path, and that are not there. */
+/** Missing source files that a document names by the end of their path. */
 function missingSources(file: string): string[] {
   const named = [...read(file).matchAll(/`(?:…\/)?([\w./-]+\.(?:sql|tsx?))`/g)].map(([, path = ""]) => path);
   return named.filter((path) => !sources.some((source) => `/${source}`.endsWith(`/${path}`)));
 }
 
-// Decision records keep the names of their day.
+// Decision records keep their original names.
 test.each(documents.filter((file) => !file.includes("decisions")))(
   "every source file that %s names is there",
   (file) => {
@@ -89,7 +89,7 @@ test("the index of decisions lists every number once and every record with its t
   }
 });
 
-test("Node has one version: for people, for workspaces and in the lockfile", () => {
+test("Node has one version in all files", () => {
   const version = read(".nvmrc").trim();
   const manifest = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
 

@@ -28,7 +28,7 @@ const DENO = process.env["DENO"] ?? "deno";
 const WORKERD = process.env["WORKERD"] ?? "workerd";
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-/** PostgREST, as far as heads need it. */
+/** Minimal PostgREST for heads. */
 let respond: RequestListener;
 const asked: { url: string; key: string | undefined }[] = [];
 const project = createServer((request, response) => {
@@ -57,9 +57,9 @@ beforeEach(() => {
 
 type Handle = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What each host shows of a challenge: the same. */
+/** Common tests of all hosts. */
 function showsHeads(handle: Handle): void {
-  test("a challenge has its own head, and a picture", async () => {
+  test("a challenge has its own head and image", async () => {
     const response = await handle(`/challenge/${ID}`);
     const html = await response.text();
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/challenge/${ID}" />`);
@@ -109,7 +109,7 @@ function showsHeads(handle: Handle): void {
     expect((await handle("/u/mina/feed.atom")).status).toBe(503);
   });
 
-  test("what visitors do not see, and what fails or takes too long, is the shell", async () => {
+  test("invisible pages and failures return the shell", async () => {
     const seen = [];
     const failures: RequestListener[] = [
       (_, response) => response.end("[]"),
@@ -137,7 +137,7 @@ const askVercel: Handle = async (path, init) => {
 describe("on Vercel", () => {
   showsHeads(askVercel);
 
-  test("the function is asked for these pages, and for no other", () => {
+  test("the function handles only these pages", () => {
     const { rewrites } = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as {
       rewrites: { source: string; destination: string }[];
     };
@@ -149,7 +149,7 @@ describe("on Vercel", () => {
   });
 });
 
-/** A program that serves until the tests are over. */
+/** Program that serves until the tests end. */
 function served(command: (port: number) => [program: string, ...options: string[]]): Handle {
   let url = "";
   let program: ReturnType<typeof spawn>;
@@ -172,8 +172,8 @@ function served(command: (port: number) => [program: string, ...options: string[
   return (path, init) => fetch(url + path, init);
 }
 
-// Where these programs are not installed, their tests are skipped: the function is the same on Node.
-describe.skipIf(!isInstalled(DENO))("on Netlify, by Deno", () => {
+// Skipped without these programs: the function is the same on Node.
+describe.skipIf(!isInstalled(DENO))("on Netlify with Deno", () => {
   const handle = served((port) => {
     const main = join(folder, "serve.js");
     const page = pathToFileURL(join(folder, "netlify/edge-functions/page.js")).href;
@@ -189,7 +189,7 @@ describe.skipIf(!isInstalled(DENO))("on Netlify, by Deno", () => {
   });
   showsHeads(handle);
 
-  test("all else is the host's", async () => {
+  test("other paths are the host's", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });
@@ -198,7 +198,7 @@ describe.skipIf(!isInstalled(DENO))("on Netlify, by Deno", () => {
 const worker = (name: string, bindings = "") =>
   `(name = "${name}", worker = (modules = [(name = "${name}", esModule = embed "${name}")], compatibilityDate = "2025-01-01"${bindings}))`;
 
-describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages, by workerd", () => {
+describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages with workerd", () => {
   const handle = served((port) => {
     writeFileSync(
       join(folder, "assets.js"),
@@ -221,7 +221,7 @@ describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages, by workerd", () => 
   });
   showsHeads(handle);
 
-  test("all else is the host's", async () => {
+  test("other paths are the host's", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });

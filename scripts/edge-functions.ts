@@ -1,4 +1,4 @@
-// The function that tells crawlers what a page of a static host is about, in the form that each host asks for.
+// Functions that add page heads on static hosts, in each host's format.
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const CORE = fileURLToPath(import.meta.resolve("@diary/core/site/edge-site"));
 const ENTRY = "virtual:edge-function";
 
 const shells = {
-  // Deploys the folder that this and `netlify.toml` lie in.
+  // Deploys the folder with this and `netlify.toml`.
   "netlify/edge-functions/page.js": `
     export default respond;
     export const config = { path: ${JSON.stringify(EDGE_PATHS)}, method: ["GET", "HEAD"], onError: "bypass" };`,
@@ -21,7 +21,7 @@ const shells = {
     export const HEAD = GET;`,
 };
 
-/** Which addresses of Cloudflare Pages the function is asked for: a star is all that it knows of patterns. */
+/** Paths of the function on Cloudflare Pages, whose patterns know only a star. */
 const routes = {
   version: 1,
   include: EDGE_PATHS.map((path) => path.replace(/:\w+$/, "*")),
@@ -38,7 +38,7 @@ export function removeEdgeFunctions(folder: string): void {
     rmSync(join(folder, name), { force: true });
 }
 
-/** Writes them into a built site: for Netlify, for Cloudflare Pages (`_worker.js`) and for Vercel (`api`). */
+/** Writes them into a built site: for Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
 export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promise<void> {
   for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(folder, name), text);
   for (const [name, shell] of Object.entries(shells)) {

@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const now = (variables = {}) => fingerprint(root, [root], variables);
 
-test("stays while nothing changes, and when only tests and tools' folders do", () => {
+test("stays the same for changed tests and tool folders", () => {
   const before = now();
   writeFileSync(join(root, "src/page.test.ts"), "a test");
   writeFileSync(join(root, "node_modules/package.js"), "a package");

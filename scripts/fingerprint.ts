@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** What is made by tools, and what no build reads. */
+/** Generated files, and files that no build reads. */
 const SKIPPED = /^(node_modules|dist|e2e|\..*|.*\.test\.tsx?|.*\.stories\.tsx|.*-report|test-results)$/;
 
-/** A hash over files and folders (by name and content) and the variables that change what is made from them. */
+/** Hash of files and folders (name and content) and of build variables. */
 export function fingerprint(
   root: string,
   inputs: readonly string[],

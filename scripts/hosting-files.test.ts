@@ -25,7 +25,7 @@ function builtFolder(): string {
 
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
-test("a build for Supabase says its headers, with a policy of its own hashes, to each kind of host", async () => {
+test("a build for Supabase has headers and a policy for each host", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const [hash = ""] = scriptHashes(PAGE);
@@ -45,7 +45,7 @@ test("a build for Supabase says its headers, with a policy of its own hashes, to
   expect(vercel.rewrites).toContainEqual({ source: "/challenge/:id", destination: "/app.html" });
 });
 
-test("addresses of pages lead to the app, and all others to a page that hosts answer with 404", async () => {
+test("pages lead to the app, and other addresses to a 404", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const lines = read(folder, "_redirects").trim().split("\n");
@@ -55,13 +55,13 @@ test("addresses of pages lead to the app, and all others to a page that hosts an
     expect([path, isAppPage(path)]).toEqual([path, true]);
   for (const path of ["/nowhere", "/challenge", "/challenge/a/b", "/mypage/other", "/any/other/path"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
-  // The staff's pages are those of no address, and no file of the host says otherwise.
+  // Staff pages look missing, also in the host's files.
   for (const path of ["/desk", "/desk/queue", "/desk/case/x"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
   for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");
 });
 
-test("a build for a server of its own has none of them", async () => {
+test("a build for its own server has none of them", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   await writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });

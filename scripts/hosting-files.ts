@@ -1,4 +1,4 @@
-// What a host of static files has to be told: headers, which addresses are pages, and the page for all others.
+// Files for static hosts: headers, page addresses and the 404 page.
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,15 +14,15 @@ const FILES = ["_headers", "_redirects", "vercel.json", "404.html"];
 
 export interface Hosting {
   siteUrl: string;
-  /** Address of the Supabase project; undefined where the site's own server answers the API, and needs no such files. */
+  /** Address of the Supabase project; undefined for the site's own server, which needs no such files. */
   supabaseUrl: string | undefined;
-  /** The project's publishable key. */
+  /** Publishable key of the project. */
   key: string;
 }
 
 /**
- * Writes them into a built site, for Netlify and Cloudflare Pages (`_headers`, `_redirects`), for Vercel (`vercel.json`) and
- * as an example for others. The policy names the inline scripts of this very build by their hashes.
+ * Writes them into a built site, for Netlify and Cloudflare Pages (`_headers`, `_redirects`), Vercel (`vercel.json`)
+ * and as an example. The policy has the hashes of this build's inline scripts.
  */
 export async function writeHostingFiles(
   folder: string,
@@ -37,7 +37,7 @@ export async function writeHostingFiles(
   write("_headers", netlifyHeaders(headers));
   write("_redirects", `${appPages.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
   write("vercel.json", `${JSON.stringify(vercelConfig(headers), null, 2)}\n`);
-  // Hosts answer it with the status 404; the app in it shows its own page for that.
+  // Hosts serve it with the status 404; the app shows its own page.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
   const shell = readFileSync(join(folder, APP), "utf8");
   await writeEdgeFunctions(folder, { siteUrl, supabaseUrl, key, shell, headers: allHeaders });
@@ -57,7 +57,7 @@ function vercelConfig(headers: Headers): unknown {
       { source: "/(.*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
     ],
-    // The first that fits.
+    // The first match applies.
     rewrites: [
       { source: "/challenge/create", destination: APP },
       ...EDGE_PATHS.map((source) => ({ source, destination: "/api/page" })),

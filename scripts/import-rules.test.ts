@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Each ban of the table in docs/architecture.md: a file, an import that is refused there, and one beside it that is not. */
+/** Each ban of docs/architecture.md: a file, a rejected import, and an allowed one. */
 const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/core/src/day/share.ts", "@diary/ui/button", "@supabase/postgrest-js"],
   ["packages/core/src/day/share.ts", "@diary/web/src/main.tsx", "valibot"],
@@ -72,7 +72,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
 
 const globals = ["window", "document", "localStorage", "browser", "chrome"];
 
-/** Under the names that the linter's overrides look for, in a folder without the project's ignored files. */
+/** Under the names of the linter's overrides, in a folder that the project doesn't ignore. */
 const fixtures = {
   ...Object.fromEntries(
     Array.from(
@@ -116,7 +116,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Whether the linter refuses what stands in a line of a file. */
+/** Returns true if the linter rejects a line. */
 function isRefused(rule: string, file: string, line: number): boolean {
   return diagnostics.some(
     ({ code, filename, labels }) =>
@@ -129,7 +129,7 @@ function lineOf(file: string, imported: string): number {
   return text.split("\n").indexOf(`import "${imported}";`) + 1;
 }
 
-test.each(bans)("%s does not import %s, and may import %s", (file, refused, allowed) => {
+test.each(bans)("%s may not import %s, but may import %s", (file, refused, allowed) => {
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, refused))).toBe(true);
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
 });
@@ -140,12 +140,12 @@ test.each(globals)("core has no %s", (name) => {
   expect(isRefused(rule, "core/src/session/session-state.ts", globals.indexOf(name) + 1)).toBe(true);
 });
 
-test("two modules do not need each other", () => {
+test("circular imports are rejected", () => {
   expect(isRefused("import(no-cycle)", "domain/cards.ts", 1)).toBe(true);
   expect(isRefused("import(no-cycle)", "storage/waiting.ts", 1)).toBe(true);
 });
 
-test("every ban says why", () => {
+test("every ban has a reason", () => {
   const silent = diagnostics.filter(({ code, help }) => code.includes("no-restricted") && !help);
 
   expect(silent).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another process that has the lock, until it is killed. */
+/** Another process with the lock, until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const code = `import { acquireFileLock } from "@diary/server/kernel-lock";
     console.log(acquireFileLock(${JSON.stringify(lock)}).taken);
@@ -30,7 +30,7 @@ async function holder(): Promise<ChildProcess> {
   return child;
 }
 
-test("is done at once where nobody is at it, and lets go of it, also when it fails", async () => {
+test("runs immediately without another process, and releases the lock on failure", async () => {
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
   const failing = withProcessLock(lock, "waiting", async () => {
     throw new Error("it does not build");
@@ -39,7 +39,7 @@ test("is done at once where nobody is at it, and lets go of it, also when it fai
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
 });
 
-test("waits for another process, and goes on when that is gone without a word", async () => {
+test("waits for another process and continues when it is killed", async () => {
   await withProcessLock(lock, "waiting", async () => {});
   const other = await holder();
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -53,7 +53,7 @@ test("waits for another process, and goes on when that is gone without a word", 
   said.mockRestore();
 });
 
-test("a lock file of an earlier version, with a process id in it, is in nobody's way", async () => {
+test("an older lock file with a process id blocks nothing", async () => {
   mkdirSync(dirname(lock), { recursive: true });
   writeFileSync(lock, String(process.pid));
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");

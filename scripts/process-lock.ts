@@ -4,7 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { acquireFileLock } from "@diary/server/kernel-lock";
 
-/** Does something while no other process does it: waits for one that is at it, says so once. */
+/** Runs `work` while no other process does; waits and says so once. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   let mine = acquireFileLock(lock);

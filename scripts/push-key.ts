@@ -1,4 +1,4 @@
-// Prints a new key for pushes, as a project on Supabase and a build for it take it. The embedded server makes its own.
+// Prints a new push key for a Supabase project and its build. The embedded server creates its own.
 import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
 
 const key = await createPushKey();

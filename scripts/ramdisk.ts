@@ -2,18 +2,17 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } f
 import { freemem } from "node:os";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory. */
+/** Linux's folder in memory. */
 const MEMORY = "/dev/shm";
 const NAME = /^diary-test-(\d+)$/;
 const GIB = 1024 ** 3;
-/** The databases, browser profiles and releases of a whole run take one; the browsers need the rest. */
+/** Databases, profiles and releases of a run need this much; browsers need the rest. */
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
 /**
- * A folder in memory for what a run of the tests throws away, gone when this process ends; undefined where there is no
- * room for one. Tests lay out some hundred databases of a thousand files each: on disk the file system takes longer for
- * them than the database does.
+ * Temporary folder in memory for test runs, deleted with the process; undefined without space. On disk, some hundred
+ * databases of a thousand files each are slower than their queries.
  */
 export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
@@ -22,13 +21,13 @@ export function createRamdiskFolder(): string | undefined {
   if (bavail * bsize < FREE_FILES || freemem() < FREE_MEMORY) return undefined;
   const folder = join(MEMORY, `diary-test-${process.pid}`);
   mkdirSync(folder);
-  // As for every temporary folder: PostgreSQL runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if tests run as root.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** As files in memory, of which programs may be run. */
+/** Mounted in memory and executable. */
 function isMounted(): boolean {
   try {
     const options = new RegExp(`^tmpfs ${MEMORY} tmpfs (\\S+)`, "m").exec(
@@ -40,7 +39,7 @@ function isMounted(): boolean {
   }
 }
 
-/** Of runs that were killed: on disk it would be waste, here it is memory. */
+/** Left by killed runs, in memory. */
 function removeLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const owner = Number(NAME.exec(name)?.[1]);

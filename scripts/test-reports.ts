@@ -4,9 +4,9 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with its error, for whoever sees the end of a log only. */
+  /** Failed tests with errors, for readers of a log's end. */
   failures: string[];
-  /** Tests that passed at a second or third try, each with its first error; they count as passed. */
+  /** Tests that passed on a retry with their first error; they count as passed. */
   flaky: string[];
 }
 
@@ -19,7 +19,7 @@ interface VitestReport {
   success: boolean;
   testResults: {
     name: string;
-    /** Why the file could not be loaded. */
+    /** Error of a file that failed to load. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
@@ -43,7 +43,7 @@ interface PlaywrightReport {
 interface NamedTest {
   name: string;
   status: string;
-  /** Of the last try. */
+  /** Error of the last try. */
   error: string;
   firstError: string;
 }
@@ -70,7 +70,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
   ]);
 }
 
-/** Totals of one report; a suite that could not even be loaded counts as one failure. */
+/** Totals of one report; a suite that failed to load is one failure. */
 export function readTotals(report: VitestReport | PlaywrightReport): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -102,7 +102,7 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
   };
 }
 
-/** Adds up the JSON reports of Vitest and Playwright; `missing` are files that no runner wrote. */
+/** Adds up reports of Vitest and Playwright; `missing` are files that no runner wrote. */
 export function countReports(files: string[]): Totals & { missing: string[] } {
   const sum: Totals & { missing: string[] } = {
     passed: 0,

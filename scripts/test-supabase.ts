@@ -1,5 +1,6 @@
-// pnpm test:supabase --url https://x.supabase.co --anon-key … [--service-key …] [--database-url postgres://…] [--mailbox http://…] [--migrate]
-// Runs the tests of the API, of who may do what and of the session against Supabase at an address.
+// pnpm test:supabase --url https://x.supabase.co --anon-key … [--service-key …] [--database-url postgres://…]
+// [--mailbox http://…] [--migrate]
+// Runs tests of API, permissions and session against Supabase at an address.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +32,7 @@ const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--service-key KEY] [
   --site          builds site and extension for the address instead, and walks the main job and the shared session in them
   --allow-other-rows  runs in a project that has people in it; with --database-url it removes them. Never say this of one that somebody uses.`;
 
-/** As the Supabase CLI makes it. */
+/** As the Supabase CLI creates it. */
 const RECORDS = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
@@ -84,7 +85,7 @@ const env = {
 const feedbackBefore = await newestFeedback();
 let hasFailed = false;
 for (const run of await runs(url, key)) {
-  // Not synchronous: this process has to notice which of its connections the other side closes meanwhile.
+  // Asynchronous, so that this process notices closed connections.
   const running = spawn(run.command, [...run.args, ...positionals], {
     stdio: "inherit",
     env: { ...env, ...run.env },
@@ -108,7 +109,7 @@ async function prepareDatabase(address: string): Promise<void> {
   try {
     await database.script(RECORDS);
     await migrate(database, await readMigrations(MIGRATIONS_FOLDER), "The project");
-    // A project has a trigger for this, and PostgREST by itself goes on with the schema that it knows.
+    // Projects have a trigger for this; PostgREST caches the schema.
     await database.script("notify pgrst, 'reload schema'");
     const statements = await missingProtection(database);
     if (statements.length === 0) return;
@@ -120,7 +121,7 @@ async function prepareDatabase(address: string): Promise<void> {
   }
 }
 
-/** Everybody has a profile, which everybody may read unless it is hidden. */
+/** Every user has a public profile unless it is hidden. */
 async function hasPeople(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
   if (address === undefined && serviceKey !== undefined) {
     const answer = await fetch(`${api}/auth/v1/admin/users?per_page=1`, {
@@ -144,7 +145,7 @@ async function hasPeople(api: string, apiKey: string, address: string | undefine
   }
 }
 
-/** Feedback that was sent without a name goes with no account, and nobody but the secret key removes it. */
+/** Anonymous feedback belongs to no account, so only the secret key deletes it. */
 async function newestFeedback(): Promise<number | undefined> {
   if (serviceKey === undefined || databaseUrl !== undefined) return undefined;
   const newest = "select=feedback_id&order=feedback_id.desc&limit=1";
@@ -175,7 +176,7 @@ interface Runner {
 
 async function runs(api: string, apiKey: string): Promise<Runner[]> {
   if (values.extension) {
-    // Its gateway stands between the built site and the API there.
+    // The gateway is between the built site and the remote API.
     await buildSite({});
     return [{ command: "pnpm", args: browserTests("extension") }];
   }
@@ -214,7 +215,7 @@ function browserTests(app: "web" | "extension", ...args: string[]): string[] {
   return ["--filter", `@diary/${app}`, "run", "test:e2e", "--workers", "1", ...args];
 }
 
-/** Each line is an option that was not given, and a test that needed it. */
+/** Each line is a missing option and a test that needs it. */
 function tellSkipped(lines: readonly string[]): void {
   const byOption = Map.groupBy(lines, (line) => line.split("\t")[0]!);
   for (const [option, of] of byOption) {

@@ -1,7 +1,7 @@
-// `npm test`: every check and every kind of test, then one line with the totals of the runners' reports.
-//   npm test -- --only web,firefox   these groups, and what they need
-//   npm test -- --shard 1/3          a part of the browser tests
-//   npm test -- --only unit rules    the test files of these groups whose path contains "rules"
+// `npm test`: every check and test, then one line with totals.
+// npm test -- --only web,firefox these groups and their requirements
+// npm test -- --shard 1/3 a part of the browser tests
+// npm test -- --only unit rules test files of these groups whose path contains "rules"
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -14,17 +14,17 @@ import { countReports } from "./test-reports.ts";
 
 interface Step {
   name: string;
-  /** What --only names. */
+  /** Name for --only. */
   group: string;
   command: string[];
-  /** Vitest or Playwright JSON report that the step writes. */
+  /** JSON report of Vitest or Playwright. */
   report?: string;
 }
 
-/** More tests than this that needed a second try are a failure. */
+/** More retried tests fail the run. */
 const MOST_FLAKY = 5;
 
-/** Letters of a failed test's name and error at the end of the log, short so that all fit; above, its runner has printed all of it. */
+/** Characters of a failure at the end of the log; the full error is above. */
 const LONGEST_FAILURE = 600;
 
 const { positionals: files, values } = parseArgs({
@@ -51,7 +51,7 @@ function vitest(project: string, ...options: string[]): Step {
       "run",
       "--project",
       project,
-      // As in the browsers: a second try counts as passed, is named at the end, and only a few may need one.
+      // As in the browser tests: a retry counts as passed and is reported.
       "--retry=1",
       "--reporter=default",
       "--reporter=json",
@@ -77,7 +77,10 @@ const tools: Step[] = [
   { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-dependencies.ts"] },
 ];
 
-/** In the order in which they begin; {@link AT_ONCE} run side by side. The longest are first and the shortest last, so that all end together. */
+/**
+ * In starting order; {@link AT_ONCE} run in parallel. The longest come first and the shortest last, so that all end
+ * together.
+ */
 const steps: Step[] = [
   { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
@@ -86,7 +89,7 @@ const steps: Step[] = [
   check("unused code", "unused"),
   check("generated types", "types:check"),
   playwright("web"),
-  // They wait as well, for the database, for what starts or is killed, for pages: one worker would leave a core idle.
+  // Two workers, because they also wait for databases, processes and pages.
   vitest("database", "--maxWorkers=2"),
   ...(postgrestProgram() === undefined ? [] : [vitest("postgrest")]),
   vitest("backend", "--maxWorkers=2"),
@@ -98,10 +101,10 @@ const steps: Step[] = [
   { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
 ];
 
-/** Two cores are what is counted on, and tests of browsers wait for pages half of the time. */
+/** For two cores; browser tests wait half of the time. */
 const AT_ONCE = 2;
 
-// Ctrl+C ends the steps as well, and what they wrote is removed.
+// Ctrl+C also ends the steps and removes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const temporary = createRamdiskFolder();
 
@@ -113,9 +116,9 @@ function run(step: Step): Promise<boolean> {
       stdio: ["ignore", "inherit", "inherit"],
       env: {
         ...process.env,
-        // Each test file and each worker is a process, and compiles the same modules.
+        // Test files and workers are processes that compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
-        // It would be with the temporary files, which go after each run.
+        // Outside of the temporary files, which are deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,
         ...(temporary !== undefined && { TMPDIR: temporary }),
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),
@@ -130,7 +133,7 @@ function run(step: Step): Promise<boolean> {
   });
 }
 
-/** Groups whose tests use what is built. */
+/** Groups that test the build. */
 const needBuild = new Set(["web", "extension", "firefox", "size"]);
 const groups = new Set(steps.map(({ group }) => group));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
@@ -143,7 +146,7 @@ const wanted = steps.filter(({ group }) => {
   return group === BUILD && only.some((one) => needBuild.has(one));
 });
 
-/** Whether the site and the extension are there, as soon as that is known. */
+/** Resolves with the result of the build. */
 const built = Promise.withResolvers<boolean>();
 let isBuilt = !wanted.some(({ group }) => group === BUILD);
 if (isBuilt) built.resolve(true);
@@ -151,7 +154,9 @@ if (isBuilt) built.resolve(true);
 const waiting = [...wanted];
 const failedSteps: string[] = [];
 
-/** Takes one step after the other of those that can begin. Steps after one that failed still run, but not those that need the build. */
+/**
+ * Runs steps in order when they can start. A failed step does not stop later ones, except those that need the build.
+ */
 async function work(): Promise<void> {
   while (waiting.length > 0) {
     const index = waiting.findIndex(({ group }) => isBuilt || !needBuild.has(group));

@@ -3,22 +3,21 @@ import type { Manifest } from "vite";
 
 export interface PageParts {
   template: string;
-  /** The prerendered app. */
   body: string;
   head: PageHead;
   siteUrl: string;
   css: string;
   /** Source file of the page. */
   chunk: string;
-  /** Complete without script: the app is loaded when a visitor begins to use the page. */
+  /** Complete without script: the app loads when a visitor uses the page. */
   deferred: boolean;
-  /** The page asks the origin for the backend's key as soon as it runs. */
+  /** The page requests the backend's configuration at its start. */
   preloadConfig: boolean;
-  /** What an inline script of this page alone shows before the app is there. */
+  /** Inline script of this page, and the outline that it shows before the app. */
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** The manifest key of the chunk with `module`: its own, or the group `data` (a grouped module has no key). */
+/** Manifest key of the chunk with `module`: its own, or the group `data` (a grouped module has no key). */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
@@ -26,7 +25,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** Files that a chunk needs before it can run, itself first. Adds to `files`. */
+/** Files that a chunk needs, itself first. Adds to `files`. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
@@ -39,7 +38,6 @@ const entryScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
-/** The file of the styles that a built page links. */
 export function stylesheetPath(template: string): string {
   const href = stylesheet.exec(template)?.[1];
   if (href === undefined) throw new Error("The built page links no styles.");
@@ -52,24 +50,27 @@ function keyOf(manifest: Manifest, src: string | undefined): string {
   return key;
 }
 
-/** The manifest's key of the script that Vite's own page starts with. */
+/** Manifest key of the entry script of Vite's page. */
 function entryOf(manifest: Manifest, template: string): string {
-  // The last: before it stand the chunks that it imports.
+  // The last one: its imported chunks come first.
   return keyOf(manifest, [...template.matchAll(entryScripts)].at(-1)?.[1]);
 }
 
-/** The same of a page that `pageHtml` has written. */
+/** Path of the entry script in a page of `pageHtml`. */
 export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-/** Files of the page in the order in which they are needed, for the early script to preload after the first paint. */
+/** Files of the page in loading order, which the early script preloads after the first paint. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
   return [...files].map((file) => `/${file}`).join(" ");
 }
 
-/** One prerendered page: its head, its styles inlined, its HTML. The early script starts the app (see boot/inline-bootstrap.ts). */
+/**
+ * Builds a prerendered page: head, inlined styles, HTML. The early script starts the app (see
+ * boot/inline-bootstrap.ts).
+ */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred
@@ -91,7 +92,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
 
 const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
 
-/** Before the script that starts the app, which waits for it. */
+/** Inserted before the script that starts the app, which waits for it. */
 function withPreload(page: string, { preload }: PageParts): string {
   if (!preload) return page;
   return page

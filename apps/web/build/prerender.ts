@@ -22,9 +22,8 @@ export interface PrerenderSettings {
 }
 
 /**
- * One `vite build` builds the app for the browser and for this process, renders the pages that are readable
- * without script (and the shells of those whose first paint matters), and writes them beside `app.html`,
- * which serves every other address.
+ * Builds the app for browser and Node, renders the pages that are readable without script and the shells of others,
+ * and writes them beside `app.html`, which serves every other address.
  */
 export function prerender(settings: PrerenderSettings): Plugin {
   return {
@@ -81,7 +80,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
         css,
         chunk: page.module,
         deferred: page.deferred,
-        // A challenge's preloading script asks by itself, before a link in the head could.
+        // A challenge's inline script requests it earlier than a link in the head.
         preloadConfig: backend.kind === "same-origin" && !page.deferred && page.index,
         preload: page.index ? undefined : preloadChallenge,
       },
@@ -97,7 +96,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
   await writeFile(path.join(out, "sitemap.xml"), sitemapXml(siteUrl, listed));
 }
 
-/** Puts the early script into the template, in development too. */
+/** Inserts the early script into the template, also in development. */
 export function inlineBootstrapPlugin(file: string): Plugin {
   return {
     name: "diary-early-script",
@@ -116,8 +115,8 @@ export function inlineBootstrapPlugin(file: string): Plugin {
 }
 
 /**
- * An early script as the text of an inline `<script>`: types stripped, minified.
- * @param define texts of code in place of names
+ * Compiles an early script to the text of an inline `<script>`.
+ * @param define code that replaces names
  */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
@@ -126,7 +125,7 @@ async function inlineScript(file: string, define: Record<string, string> = {}): 
   return small.trim().replaceAll("</script", "<\\/script");
 }
 
-/** robots.txt: everything public may be read; what needs a session is of no use to a search engine. */
+/** robots.txt: public pages only. */
 function robotsTxt(siteUrl: string): string {
   const closed = ["/mypage", "/day/", "/challenge/create", "/challenge/update/", "/changepasswordform"];
   const rules = closed.map((prefix) => `Disallow: ${prefix}`).join("\n");

@@ -6,9 +6,8 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * Writes the service worker beside the finished site, with the list of its files and a name for this version.
- * Put it behind the plugin that writes the pages.
- * @param config the site asks its own origin where its backend is, and has to know that without a network too
+ * Writes the service worker with its list of files and a version name. Use it after the plugin that writes the pages.
+ * @param config the site requests its configuration from its own origin, and needs it offline too
  */
 export function serviceWorker(entry: string, { config }: { config: boolean }): Plugin {
   return {
@@ -43,7 +42,7 @@ function addressOf(file: string): string {
   return file === "app.html" ? "/app.html" : `/${file.replace(/\/?index\.html$/, "")}`;
 }
 
-/** The staff's pages are not kept on everybody's device. */
+/** Staff pages are not stored on other users' devices. */
 const FOR_STAFF = /^assets\/desk-pages-/;
 
 async function siteOf(out: string): Promise<{ version: string; pages: string[]; assets: string[] }> {

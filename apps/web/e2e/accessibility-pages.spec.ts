@@ -10,10 +10,10 @@ import type { Person } from "./support/person.ts";
 import { expectReadable, expectReadableNow, LARGE, LARGE_ON_PHONE, setWindow } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A word that no line has room for. */
+/** Longer than any line. */
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
-/** Pages for everybody that are looked at as somebody signed in: of the challenge, as both. */
+/** Public pages that a user visits too; the challenge is visited by both. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
 const shownTo = {
@@ -24,9 +24,9 @@ const shownTo = {
   "signed-in": pages.filter(({ access, path }) => access === "signed-in" || SHOWN_TO_MEMBERS.has(path)),
 };
 
-/** Where they have the least room: a wide window has twice the text. */
+/** The narrowest layout; a wide window has doubled text. */
 const NARROW = [{ width: 320, percent: 100 }];
-/** As WCAG 1.4.12 has it: whoever needs more room between lines, letters and words sets it in their browser. */
+/** Text spacing of WCAG 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
@@ -34,7 +34,7 @@ const MARKDOWN =
   '# Narrowing\n**Again**, with [a link](https://a.example), `typeof`, and:\n\n- a list\n\n> A quote\n\n```ts\ntype Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number } | { kind: "triangle" };\n```';
 const FACTS = "It advertises a shop.";
 
-/** Challenges in all their states, liked and not, one of which is reported, and one judged; returns an address for each page. */
+/** Creates challenges in all states, liked, reported and decided; returns an address for each page. */
 async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   await author.setProfile({
     nickname: LONG.slice(0, 50),
@@ -55,7 +55,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   );
   const report = { subject_type: "challenge", subject_id: challenge, reason: "spam", note: FACTS };
   const number = await other.call<string>("create_report", report);
-  // Unread, it would stand over every page.
+  // Unread, it would cover every page.
   const [decision] = await backend.sql<{ id: string }>(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, seen_at)
      values ($1, 'challenge', $2, 'Done in one day', 'hide_and_warn', 'spam', $3, now()) returning decision_id as id`,
@@ -77,7 +77,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
       .replace(":id", challenge) + (hashes[path] ?? "");
 }
 
-/** Goes to another page as its link does, and waits until all of it is there. */
+/** Follows a link to another page and waits until it is complete. */
 async function open(page: Page, address: string) {
   if (address.startsWith(`${paths.settings}/`)) {
     await push(page, address);
@@ -87,7 +87,7 @@ async function open(page: Page, address: string) {
   }
 }
 
-/** What comes to these pages after their heading. */
+/** Content that loads after the heading. */
 const LATER: Readonly<Record<string, string>> = {
   [paths.myPage]: "[data-month]",
   [paths.search]: "mark",
@@ -104,7 +104,7 @@ async function expectWhole(page: Page, path: string) {
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
-/** What else is judged of a page that has been looked at. */
+/** Further checks of single pages. */
 const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promise<void>>> = {
   [paths.landing]: async (page) => {
     // From here on, the visitor reads Japanese.
@@ -116,7 +116,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await backend.sql("update public.site set announcement = $1, announced_at = now()", [
       "On Sunday from nine to ten o'clock the diary is away for maintenance; nothing that is written is lost.",
     ]);
-    // A page asks once in five minutes.
+    // A page requests it once in five minutes.
     await page.reload();
     await comeBack(page);
     await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
@@ -155,7 +155,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await expectReadable(page, "errors", undefined, LARGE_ON_PHONE);
   },
   [paths.registerDay(":id")]: async (page) => {
-    // A menu is where its button is, and closes with a window that changes: it is opened in each size.
+    // A menu closes when the window changes, so it is opened at each size.
     const session = await page.context().newCDPSession(page);
     for (const size of LARGE) {
       await setWindow(page, session, size);
@@ -169,20 +169,20 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await page.getByLabel("Content").fill("Chapter two.");
     await page.getByRole("button", { name: "Register!" }).click();
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
-    // Where the focus is it stays.
+    // Focused, it stays.
     await snackbar.getByRole("button", { name: "Close" }).focus();
     await expectReadable(page, "the snackbar", "[aria-label^=Notification] ol", LARGE);
     await page.keyboard.press("Enter");
   },
 };
 
-// One visit to each page for all judges, and one load of the site: axe is read into each document that is loaded.
+// One visit per page for all checks: axe is read into each loaded document.
 test.describe(
-  "on every page axe finds nothing, on two screens and in both themes, and nothing is covered, cut off or beside the window where text is large or spaced, words are long, or the window is narrow",
+  "every page passes axe and stays readable at every text size and width",
   { tag: "@desktop" },
   () => {
     for (const as of ["signed-out", "signed-in"] as const) {
-      test(`as somebody ${as}`, async ({ backend, newPerson, page, person, problems }) => {
+      test(`as a ${as}`, async ({ backend, newPerson, page, person, problems }) => {
         test.slow();
         problems.allow(/\b404\b/);
         const addressOf = await fillDiary(backend, person, await newPerson());

@@ -3,12 +3,12 @@ import { comeBack } from "./support/come-back.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
-// The announcement goes the whole way from the operator's row: no fake API would notice a table that nobody may read.
+// The announcement comes from the operator's row: a fake API would not notice an unreadable table.
 test(
-  "pages that are complete without script load none until somebody begins to use them, and nothing that reads data, unless they have a session; an announcement moves nothing, is shown until it is dismissed, and the next one again",
+  "complete pages load no script until use, and announcements shift nothing",
   { tag: "@desktop" },
   async ({ backend, context, page, person }) => {
-    // The headless shell moves its mouse to the corner of every new page. That is nobody's use of it.
+    // The headless shell moves its mouse on every new page, which is not a visitor's use.
     await context.addInitScript(() => {
       addEventListener(
         "pointerover",
@@ -27,7 +27,7 @@ test(
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     const loaded = (file: RegExp) => files.filter((path) => file.test(path));
     for (const address of ["/", "/policy"]) {
-      // A page behind another has no idle moment to wait for.
+      // A hidden page is never idle.
       await page.goto(address, { waitUntil: "networkidle" });
       expect(loaded(/\.js$/)).toEqual([]);
     }
@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
     await arrived();
     expect(loaded(/\/assets\/data-/)).not.toEqual([]);
-    // No page loads its styles once more.
+    // No page loads its styles again.
     expect(loaded(/\.css$/)).toEqual([]);
 
     await person.signIn(page);

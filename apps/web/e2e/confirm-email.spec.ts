@@ -4,9 +4,9 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ confirmEmail: true });
 
-// One walk through mails and pages that no fake of the API has.
+// Real mails and pages, which a fake API lacks.
 test(
-  "an account is used once its address is confirmed: by the mail, by another one, and never by an old link",
+  "an account works once its address is confirmed, and never by an old link",
   { tag: "@desktop" },
   async ({ backend, newDevice, page, problems }) => {
     problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);
@@ -31,7 +31,7 @@ test(
     await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
     await expect(again).toBeDisabled();
 
-    // The links are opened on a phone, say.
+    // Links are opened on another device.
     const phone = await newDevice();
     await phone.goto(first);
     await expect(phone).toHaveURL("/user/confirm");
@@ -40,13 +40,13 @@ test(
     await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(phone.getByRole("textbox", { name: "Email Address" })).toBeVisible();
 
-    // As the server leads on from a link of its own.
+    // Redirect of the auth server's own link.
     await phone.goto("/user/confirm#error=access_denied&error_code=otp_expired");
     await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(phone.getByText("Email link is invalid or has expired")).toHaveCount(1);
     await expect(phone.getByRole("dialog")).toHaveCount(0);
 
-    // Signed in to before, it says so, and sends another mail.
+    // A sign-in before says so and sends another mail.
     await phone.goto("/user/signin");
     await phone.getByLabel("Email Address").fill(email);
     await phone.getByLabel("Password", { exact: true }).fill("secret1234");

@@ -2,13 +2,13 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
-// What comes next: `register-day.test.tsx`.
+// The next challenge: `register-day.test.tsx`.
 test(
-  "a form whose day is written appears with that notice, and nothing moves; after a long entry the stamp is seen all the same",
+  "the form of a written day shifts nothing, and the stamp is in view",
   { tag: "@phone" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Long" });
-    // In UTC, as the tests' pages are.
+    // UTC, as in the tests' pages.
     await person.writeDay(id, new Date().toISOString().slice(0, 10), "All of it.");
     await person.signIn(page);
     const arrived = watchRequests(page);
@@ -25,7 +25,7 @@ test(
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 
-    // Nor where another date is chosen.
+    // Nor if another date is chosen.
     const places = async () => [await content.boundingBox(), await submit.boundingBox()];
     const before = await places();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
@@ -33,7 +33,7 @@ test(
     expect(await places()).toEqual(before);
 
     await content.fill("A line of it.\n".repeat(90));
-    // Where a thumb is.
+    // At the position of a thumb.
     await submit.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
     const place = (await submit.boundingBox())!;
     await submit.click();
@@ -41,7 +41,7 @@ test(
     const stamp = page.locator("form").getByText(/^DAY/).locator("..");
     await expect(stamp).toBeInViewport({ ratio: 1 });
     await expect(submit).toBeInViewport({ ratio: 1 });
-    // The snackbar is at the bottom left, and does not lie over it.
+    // The snackbar is at the bottom left and does not cover it.
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
     const [stamped, said] = [(await stamp.boundingBox())!, (await snackbar.boundingBox())!];
     expect(stamped.y + stamped.height).toBeLessThanOrEqual(said.y);

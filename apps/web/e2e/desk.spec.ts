@@ -5,9 +5,9 @@ import { expect, test } from "./support/test.ts";
 
 const FACTS = "It advertises a course, and is no record of a challenge.";
 
-// The rest of the desk: `desk.test.tsx`, its requests on a real database `core/moderation.test.ts`, what its addresses answer `server.test.ts`.
+// The rest of the desk: `desk.test.tsx`, its requests `core/moderation.test.ts`, its addresses `server.test.ts`.
 test(
-  "nobody and strangers find no desk; staff decide by keyboard, and on a phone at night",
+  "visitors and users find no desk; staff decide by keyboard and on a phone",
   { tag: "@desktop" },
   async ({ backend, newDevice, newPerson, page, person: author, problems }) => {
     test.slow();
@@ -34,7 +34,7 @@ test(
       await expect(stranger.getByRole("heading", { name: "404 not found!" })).toBeVisible();
       await stranger.getByRole("link", { name: "HOME" }).click();
       await expect(stranger).toHaveURL("/home");
-      // Who is back before that page is announced hears of neither.
+      // Waits for the announcement of the page.
       await expect(stranger.getByText("Home · Challenge Diary")).toBeAttached();
       await stranger.goBack();
       await expect(stranger.getByText("404 not found! · Challenge Diary")).toBeAttached();

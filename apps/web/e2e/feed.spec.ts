@@ -1,8 +1,8 @@
 import { expect, test } from "./support/test.ts";
 
-// What a shared link shows without script: `page-head.test.ts`.
+// Shared links without script: `page-head.test.ts`.
 test(
-  "the feed shows one category, which stands in the address and is there on Back; a challenge is named after itself, also when one comes to it from another",
+  "a category is in the address and on Back, and a challenge sets its title",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const react = await person.setChallenge({ title: "A hook a day", category: "React" });
@@ -33,7 +33,7 @@ test(
     };
     await page.goBack();
     await isThere();
-    // Opened by its address, it is the same.
+    // The same when it is opened by its address.
     await page.reload();
     await isThere();
 

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Takes all room that this origin has on the device, up to the last byte. */
+/** Fills the storage of this origin to the last byte. */
 async function fillDevice(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -15,14 +15,14 @@ async function fillDevice(page: Page): Promise<void> {
       try {
         for (let part = 0; ; part++) localStorage.setItem(`filler-${size}-${part}`, "x".repeat(size));
       } catch {
-        // No room for one more of this size.
+        // No space for this size.
       }
     }
   });
 }
 
 test(
-  "a device without room still shows the site, signs in, and takes an entry; a theme is shown as long as the page lives",
+  "a full device shows the site, signs in and accepts an entry",
   { tag: "@desktop" },
   async ({ page, person, problems }) => {
     problems.allow(/QuotaExceeded|quota/i);

@@ -10,7 +10,7 @@ const HOSTILE = hostileTexts(LENGTH);
 const HONEST = honestTexts(LENGTH);
 const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
 
-/** Longest task of the main thread so far, in milliseconds: a number for a reader, which no test depends on. */
+/** Longest task of the main thread in milliseconds, printed and not asserted. */
 const longestTask = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,10 +24,10 @@ const longestTask = (page: Page) =>
       }),
   );
 
-/** The texts of the entries, oldest first; the newest, which a reader sees first, is an honest one. */
+/** Texts of the entries, oldest first; the newest is an ordinary one. */
 const CORPORA: [name: string, texts: string[]][] = [
   ["of every kind", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
-  // `HEAVY=1 pnpm bench:web` measures each text alone, too.
+  // `HEAVY=1 pnpm bench:web` measures each text alone too.
   ...(process.env["HEAVY"] === undefined ? [] : [...HOSTILE, ...HONEST]).map(
     ([name, text]): [string, string[]] => [`of ${name}`, [text]],
   ),

@@ -52,7 +52,7 @@ async function importAll(page: Page) {
 }
 
 test.describe("an import", { tag: "@desktop" }, () => {
-  test("goes from a file to private challenges, says what it leaves out, adds nothing twice, and is undone", async ({
+  test("imports a file as private challenges, lists leftovers, adds nothing twice, and undoes it", async ({
     page,
     person,
   }) => {
@@ -101,7 +101,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Travels 1")).toHaveCount(0);
   });
 
-  test("says what it can't read, asks for the columns of a table, goes on with the same file where it was left half-way, and pauses where the server can't be reached", async ({
+  test("reports unreadable files, asks for columns, resumes and pauses", async ({
     page,
     person,
     problems,

@@ -2,7 +2,7 @@ import { watchHeadings } from "./support/headings.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the site is Japanese from the first paint where the browser speaks Japanese, and English elsewhere, whatever page one comes by",
+  "the site is Japanese from the first paint in a Japanese browser only",
   { tag: "@desktop" },
   async ({ newDevice, problems }) => {
     problems.allow(/no-such-page/);
@@ -18,7 +18,6 @@ test(
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(welcome);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(await headings()).toEqual([welcome]);
-        // And so is all that it leads to.
         await page
           .getByRole("main")
           .getByRole("link", { name: language === "ja" ? "新規登録" : "SignUp" })
@@ -37,7 +36,7 @@ test(
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
           await expect(page.getByRole("contentinfo").getByRole("link", { name: "利用規約" })).toBeVisible();
           await expect(page.getByRole("contentinfo").getByText("Terms of Service")).toHaveCount(0);
-          // Without the places at which a long word may break.
+          // Without zero-width spaces.
           expect((await headings()).map((heading) => heading.replaceAll("\u200B", ""))).toEqual([title]);
         }
       });
@@ -46,7 +45,7 @@ test(
 );
 
 test(
-  "the landing page has all of it in both languages, and keeps the one that was chosen over a reload and a way back; of the terms a press changes that page alone",
+  "the landing page keeps its language, and the terms change theirs only",
   { tag: "@desktop" },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });
@@ -93,7 +92,7 @@ test(
 );
 
 test(
-  "the rest of the site is in the language that is chosen in the footer or the settings, from then on",
+  "the rest of the site follows the language of footer or settings",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await person.signIn(page);

@@ -17,12 +17,12 @@ import { expect, test } from "./support/test.ts";
 const nextPaint = (page: Page) =>
   page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    // A page that was left meanwhile is painted no more.
+    // A page that was left is not painted.
     .catch(() => undefined);
 
-/** Lets a page be painted before the app is there, and data, pictures and fonts arrive one by one, each after a paint. */
+/** Paints a page before the app starts, then delivers data, images and fonts one at a time, each after a paint. */
 async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
-  // Scripts that are asked for at once come after one paint.
+  // Concurrent requests for scripts arrive after one paint.
   let painted: Promise<unknown> | undefined;
   await page.route(/\.js$/, async (route) => {
     await (painted ??= nextPaint(page).then(() => (painted = undefined)));
@@ -30,7 +30,7 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
   const held: Route[] = [];
   let isArriving = false;
-  // What a page asked for that was left is answered to nobody.
+  // Requests of a page that was left get no response.
   let left = Promise.withResolvers<void>();
   page.on("framenavigated", () => {
     left.resolve();
@@ -53,7 +53,7 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
 }
 
-/** A page beyond the route table: where it is and what it is recognised by. */
+/** Page beyond the route table. */
 type Beyond = Pick<Row, "heading" | "route">;
 
 async function expectStill(
@@ -74,7 +74,7 @@ async function expectStill(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** The pages beyond the route table that show what is somebody's own, but those that are built as others are. */
+/** Private pages beyond the route table, except those with the layout of another. */
 const BEYOND: readonly Beyond[] = [
   { route: paths.settingsSection("days"), heading: "Setting" },
   { route: paths.settingsSection("people"), heading: "Setting" },
@@ -85,7 +85,7 @@ const BEYOND: readonly Beyond[] = [
   { route: `${paths.searchEntries}&words=chapter`, heading: "Search" },
 ];
 
-/** Staff hide a challenge, and its author is told on every page until they have read why. */
+/** Hides a challenge, which shows its author a banner on every page. */
 async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
   await staff.call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
@@ -95,7 +95,7 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await staff.call("desk_decide_case", { case_id: found?.case_id, ...decision });
 }
 
-/** How many times slower than this machine the phone is: `pnpm bench:web`. A test does without, since it costs as much again. */
+/** Slowdown of the phone in `pnpm bench:web`; 1 in tests. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
 async function slowDown(page: Page, order: "first asked" | "last asked") {
@@ -105,7 +105,7 @@ async function slowDown(page: Page, order: "first asked" | "last asked") {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-/** What the visitor's walk shows as well, or a page that is built in the same way. */
+/** Pages that the visitor's walk shows too, or with the layout of another. */
 const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   ...LIKE_THE_POLICY,
   "/policy",
@@ -113,9 +113,9 @@ const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
-// Each page is also held to its row of the route table: what else there is, `routes.spec.ts` has. One walk is on a phone, the
-// other one, which has more that comes, on a wide screen.
-test.describe("each page opens in the common frame with nothing before it, and a layout shift of at most 0.005, in whatever order things arrive", () => {
+// Each page is also compared with its row of the route table; `routes.spec.ts` has the rest. One walk is on a phone,
+// the other, with more content, on a wide screen.
+test.describe("each page opens in the frame with a layout shift of at most 0.005", () => {
   test.slow();
 
   test("as a visitor", { tag: "@phone" }, async ({ page, person }) => {
@@ -129,7 +129,7 @@ test.describe("each page opens in the common frame with nothing before it, and a
   });
 
   test(
-    "as somebody signed in, with a picture, a comment of three lines, drafts, a decision and an announcement",
+    "as a user with avatar, comment, drafts, a decision and an announcement",
     { tag: "@desktop" },
     async ({ backend, newPerson, page, person }) => {
       const addressOf = await fillAddresses(person);
@@ -157,27 +157,27 @@ test.describe("each page opens in the common frame with nothing before it, and a
         ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
       );
       await expectStill(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
-      // They are asked for some seconds after a page has come, and shown one after the other: the last page stands for all.
+      // Requested some seconds after the page and shown in turn: the last page stands for all.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),
       ] as const;
       await comeBack(page);
-      // The second one is hidden with the next frame, before it is painted.
+      // The second one is hidden before the next paint.
       const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
       await expect(both).toHaveCount(2);
       await expect(announced.or(decided)).toHaveCount(1);
       const [first, second] = (await announced.isVisible()) ? [announced, decided] : [decided, announced];
       await first.getByRole("button", { name: /^(Dismiss|Later)$/ }).click();
       await expect(second).toBeVisible();
-      // It comes at once after the press.
+      // Shown immediately after the press.
       const { moved, sum } = await layoutShifts(page, "after input too");
       expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
     },
   );
 });
 
-/** The server takes longer than the half second in which what moves counts as an answer to the press. */
+/** The server takes longer than the half second in which shifts count as caused by the press. */
 async function answerLate(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));
@@ -185,9 +185,9 @@ async function answerLate(page: Page, requests: RegExp) {
   });
 }
 
-// On the phone, which has the least room.
-test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () => {
-  test("after Register!, of the first entry and of the last", async ({ page, person }) => {
+// On the phone, the narrowest layout.
+test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
+  test("after Register!, for the first and the last entry", async ({ page, person }) => {
     const arrived = watchRequests(page);
     const id = await person.setChallenge({ days: 3 });
     await person.signIn(page);
@@ -202,7 +202,7 @@ test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () =
       await content.fill(text);
       const { sum: before } = await layoutShifts(page);
       const button = page.getByRole("button", { name: "Register!" });
-      // Not where the snackbar will be: there it makes room.
+      // Away from the snackbar, which makes room for itself.
       await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
       const place = await button.boundingBox();
       await button.click();
@@ -210,14 +210,14 @@ test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () =
       await expect(page.locator("form").getByText(/^(Done for today|Next)/)).toBeVisible();
       await arrived();
       const { moved, sum } = await layoutShifts(page);
-      // Less than half a line of text.
+      // Less than half a line.
       expect(Math.abs((await button.boundingBox())!.y - place!.y)).toBeLessThan(8);
       expect.soft(sum - before, moved.join("\n")).toBeLessThanOrEqual(0.01);
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("from signing up to my page", async ({ page }) => {
+  test("from signing up to My page", async ({ page }) => {
     const arrived = watchRequests(page);
     await page.goto("/user/signup");
     await page.getByLabel("Email Address").fill("late@diary.example");
@@ -231,9 +231,9 @@ test.describe("what a slow answer brings moves nothing", { tag: "@phone" }, () =
     expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 
-    // The snackbar lies over neither what comes next nor what the next page asks for.
+    // The snackbar covers neither the next step nor the next page's fields.
     const snackbar = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
-    // It goes after a while, unless the focus is there.
+    // It closes by time unless it is focused.
     await snackbar.getByRole("button", { name: "Close" }).focus();
     const said = (await snackbar.boundingBox())!;
     const isUnder = async (found: Locator) => {

@@ -8,9 +8,9 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-// What can't be loaded by a page that is there: the tests of each page, such as `my-page.test.tsx`.
-test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
-  test("a page's script: said after one more attempt, and a retry brings it", async ({
+// Failed data of a loaded page: its component test, such as `my-page.test.tsx`.
+test.describe("failed scripts", { tag: "@desktop" }, () => {
+  test("a failed page script is reported after a retry and loads by a press", async ({
     page,
     person,
     problems,
@@ -23,14 +23,14 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     await page.route(script, (route) => route.abort());
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("alert")).toContainText("This page could not be loaded");
-    // The page, and the page once more.
+    // The page and one reload.
     expect(opened).toBe(2);
     await page.unroute(script);
     await button(page, "Try again").click();
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   });
 
-  test("parts that are gone with their version: the page stays, and a press offers to load it again, with what was typed", async ({
+  test("parts missing after a deploy offer a reload and keep typed text", async ({
     backend,
     page,
     person,
@@ -66,7 +66,7 @@ test.describe("Errors that are only logged", { tag: "@desktop" }, () => {
     await expect(page.getByRole("menu")).toBeVisible();
   });
 
-  test('startup: "Unexpected error during initialization" is logged, and the page offers another try', async ({
+  test('"Unexpected error during initialization" is logged and offers a retry', async ({
     page,
     problems,
   }) => {

@@ -8,7 +8,7 @@ const password = "secret1234";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test(
-  "two people: one keeps a challenge to its end by the keyboard alone, the other likes it",
+  "one user completes a challenge by keyboard, and another likes it",
   { tag: "@desktop" },
   async ({ backend, newPerson, page }) => {
     test.slow();
@@ -24,7 +24,7 @@ test(
     await expect(page).toHaveURL("/mypage");
     await expect(page.getByText("SignUp Success", { exact: true }).first()).toBeVisible();
 
-    // Sets a challenge of two days.
+    // Creates a challenge of two days.
     await press("link", { name: "New Challenge" });
     await expect(page.getByRole("heading", { name: "Let's Start Your New Challenge!" })).toBeVisible();
     await writeByKeyboard(page, "Title", "Two days of TypeScript");
@@ -34,7 +34,7 @@ test(
     await writeByKeyboard(page, "Description", "Types first.");
     await press("button", { name: "Create Challenge" });
     await expect(page).toHaveURL("/mypage");
-    // Another page says its title, with the focus at its beginning.
+    // The next page announces its title and focuses its start.
     await expect(page.getByRole("status").filter({ hasText: "My Page · Challenge Diary" })).toHaveCount(1);
     await expect(page.getByRole("main")).toBeFocused();
     const row = page.getByRole("article", { name: "Two days of TypeScript" });
@@ -53,7 +53,7 @@ test(
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
-    // A second entry for the same date is refused in a dialog, which gives the focus back, and its text stays.
+    // A second entry for a date is rejected in a dialog that returns the focus; the text stays.
     await dateByKeyboard(page, date, yesterday);
     await tabTo(page, content);
     await page.keyboard.type("Wrote a parser.");

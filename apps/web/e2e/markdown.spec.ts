@@ -16,10 +16,9 @@ const a = 1;
 The **end**`;
 const READER = /markdown-blocks/;
 
-// How it is read, written and previewed: `markdown.test.tsx`, `template.test.tsx`.
-// On the phone, which has the least room.
+// Parsing, writing and preview: `markdown.test.tsx`, `template.test.tsx`. On the phone, the narrowest layout.
 test(
-  "what reads Markdown moves nothing when it comes late, and leaves the text as it was typed where it does not come",
+  "late Markdown code shifts nothing, and without it the text stays as typed",
   { tag: "@phone" },
   async ({ backend, page, person, problems }) => {
     problems.allow(/ERR_FAILED/, /Failed to fetch/);

@@ -4,7 +4,7 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The app's first script, and one that it imports. */
+/** The app's entry script, and one that it imports. */
 const ENTRY = /\/assets\/index-[^/]+\.js$/;
 const IMPORTED = /\/assets\/react-[^/]+\.js$/;
 
@@ -61,7 +61,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
     expect(sent).toEqual([]);
   });
 
-  test("is gone says so on every kind of page, and no skeleton goes on", async ({ page, person }) => {
+  test("is gone says so on every kind of page, and no skeleton remains", async ({ page, person }) => {
     const id = await person.setChallenge();
     await page.route(ENTRY, missing);
     for (const address of ["/home", `/challenge/${id}`, "/search", "/no/such/page"]) {
@@ -69,7 +69,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
       await expect(notice(page), address).toBeVisible();
       await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
     }
-    // These load it when they are used.
+    // These pages load it on use.
     for (const address of ["/", "/policy", "/term"]) {
       await page.goto(address);
       await page.keyboard.press("Tab");
@@ -80,7 +80,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
     await expect(notice(page)).toBeVisible();
   });
 
-  test("is only slow gets no message", async ({ page }) => {
+  test("is only slow shows no message", async ({ page }) => {
     const arrived = watchRequests(page);
     const isLet = Promise.withResolvers<void>();
     await page.route(ENTRY, async (route) => {
@@ -104,7 +104,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 
-  test("a page whose script is gone says so, and shows what it has", async ({ page }) => {
+  test("a page whose script is gone says so and shows its content", async ({ page }) => {
     await page.route(ENTRY, missing);
     await page.goto("/user/signin");
     await expect(page.getByRole("alert")).toContainText("再読み込みして");
@@ -113,7 +113,7 @@ test.describe("in Japanese", { tag: "@desktop" }, () => {
   });
 });
 
-test("every page brings its styles with it", { tag: "@desktop" }, async ({ request }) => {
+test("every page contains its styles", { tag: "@desktop" }, async ({ request }) => {
   for (const address of ["/", "/home", "/user/signin", "/policy", "/search", "/no/such/page"]) {
     const html = await (await request.get(address)).text();
     expect(html, address).toContain("<style>");
@@ -124,7 +124,7 @@ test("every page brings its styles with it", { tag: "@desktop" }, async ({ reque
 test.describe("without a network", { tag: "@desktop" }, () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page whose script is stored no more says so", async ({ context, page, problems }) => {
+  test("a page whose script is no longer stored says so", async ({ context, page, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
     await page.goto("/home");
     await page.waitForFunction(async () => {

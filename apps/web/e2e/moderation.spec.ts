@@ -13,13 +13,13 @@ test.use({ colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Opens the menu of something and chooses from it. */
+/** Opens the menu of a subject and chooses an item. */
 async function choose(page: Page, about: string, item: string) {
   await button(page, `More: ${about}`).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Chooses a reason and goes on to the note. */
+/** Chooses a reason and continues to the note. */
 async function giveReason(page: Page, reason: string) {
   await page.getByRole("radio", { name: reason }).check();
   await page.keyboard.press("Enter");
@@ -31,12 +31,12 @@ async function receiptOf(page: Page): Promise<string> {
   return (await number.textContent())!;
 }
 
-/** Somebody who looks after the site. */
+/** Makes a user staff. */
 async function appoint(backend: TestBackend, person: Person) {
   await backend.sql("insert into private.staff (user_id) values ($1)", [person.id]);
 }
 
-/** What staff decide about the open case of a subject; answers the decision's id. */
+/** Decides the open case of a subject; returns the decision's id. */
 async function decide(
   backend: TestBackend,
   staff: Person,
@@ -55,14 +55,14 @@ async function decide(
   });
 }
 
-test.describe("what people can do about each other's things, in the dark", { tag: "@desktop" }, () => {
-  test("report as a visitor, and see what became of it", async ({ backend, newPerson, page, problems }) => {
+test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
+  test("a visitor reports and sees the result", async ({ backend, newPerson, page, problems }) => {
     const author = await newPerson();
     await author.setProfile({ nickname: "Mina" });
     const id = await author.setChallenge({ title: "Buy my shoes" });
     await page.goto(`/challenge/${id}`);
 
-    // Self-harm, where a report is not taken, and a number that nobody has: `report.test.tsx`.
+    // Self-harm, rejections and unknown numbers: `report.test.tsx`.
     await choose(page, "Buy my shoes", "Report this challenge");
     const report = dialog(page, "Report this challenge");
     await report.getByRole("button", { name: "Next" }).click();
@@ -77,7 +77,7 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await expectReadable(page, "the receipt", "[role=dialog]", LARGE);
     await button(page, "Copy number").click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-    // A visitor can't block anybody.
+    // A visitor can't block.
     await expect(button(page, "Block this person")).toHaveCount(0);
     await page.getByRole("link", { name: "See what became of it" }).click();
 
@@ -98,7 +98,7 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
   });
 
-  test("report and block as a member, and take both back in", async ({ newPerson, page, person }) => {
+  test("a user reports and blocks, and undoes both", async ({ newPerson, page, person }) => {
     const author = await newPerson();
     await author.setProfile({ nickname: "Noisy" });
     await author.setChallenge({ title: "Shouting" });
@@ -134,7 +134,7 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await follow(page, "/home");
     await expect(page.getByRole("article")).toHaveCount(2);
 
-    // From the page of a challenge, which is not there for the blocker any more.
+    // From the challenge's page, which is missing for the blocker now.
     await follow(page, `/challenge/${silence}`);
     await choose(page, "Silence", "Block this person");
     await question.getByRole("button", { name: "Block" }).click();
@@ -142,7 +142,7 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("the author reads a decision, appeals, is answered, and has it back", async ({
+  test("an author reads a decision, appeals, gets an answer and the content back", async ({
     backend,
     newPerson,
     page,
@@ -175,11 +175,11 @@ test.describe("what people can do about each other's things, in the dark", { tag
     await expect(page.getByText(facts)).toBeVisible();
     await expect(page.getByText(/Your account can't write until/)).toBeVisible();
     await expect(notice).toHaveCount(0);
-    // The terms have still to be loaded.
+    // The terms still have to load.
     await page.getByRole("link", { name: "Read the clause" }).click();
     await expect(page.locator("#spam")).toBeInViewport();
 
-    // The hidden challenge is its author's to see; a form says that it would not be taken, and keeps what is typed.
+    // The author sees the hidden challenge; its form warns and keeps typed text.
     await follow(page, "/mypage");
     await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).toContainText("Hidden");
     await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();

@@ -5,12 +5,12 @@ import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
-// What a page asks for without a network fails, and the browser says so.
+// Requests without a network fail, which the browser logs.
 test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-/** Waits until the site is kept on this device. */
+/** Waits until the site is stored on this device. */
 async function whenKept(page: Page) {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
@@ -18,7 +18,7 @@ async function whenKept(page: Page) {
   });
 }
 
-/** What is kept of the server's answers, as text. */
+/** Stored API responses, as text. */
 function keptAnswers(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -39,7 +39,7 @@ function keptAnswers(page: Page): Promise<string> {
   );
 }
 
-/** What the worker keeps of what it fetched: the paths, and all texts. */
+/** Files of the worker's cache: paths and texts. */
 function cached(page: Page): Promise<{ paths: string[]; texts: string }> {
   return page.evaluate(async () => {
     const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -59,7 +59,7 @@ const versionsKept = (page: Page) =>
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
 test.describe("without a network", { tag: "@desktop" }, () => {
-  test("a visitor finds the last feed, marked as from when it is, no challenge, pages without data, and the live feed when the network is back", async ({
+  test("a visitor sees the stored feed with its time, and the live feed later", async ({
     context,
     page,
     person,
@@ -97,7 +97,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await context.setOffline(false);
     await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
     await expect(notice(page)).toBeHidden();
-    // The worker keeps the site's files alone, no answer of the API, and of the files none that are for staff.
+    // The worker stores the site's files only: no API responses, and no files for staff.
     const { paths, texts } = await cached(page);
     expect(paths).toContain("/app.html");
     expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
@@ -106,7 +106,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     expect(texts).not.toContain("Signs the person out on every device");
   });
 
-  test("own challenges and entries open, also those that were not opened before, and a year is as it was; what was kept goes with a sign-out, and with another's session that comes behind its back", async ({
+  test("own challenges and a year open offline and are deleted with the session", async ({
     context,
     newPerson,
     page,
@@ -153,7 +153,7 @@ test.describe("without a network", { tag: "@desktop" }, () => {
     await expect.poll(() => keptAnswers(page)).not.toContain("Read ten pages");
     expect(await keptAnswers(page)).not.toContain("A chapter about owls.");
 
-    // No sign-out: the session is replaced while no page is open, and there is no network.
+    // The session is replaced offline while no page is open, without a sign-out.
     await person.signIn(page);
     await page.goto("/mypage");
     await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
@@ -172,12 +172,12 @@ test.describe("a new version", { tag: "@desktop" }, () => {
   let deployments: Deployments;
   test.beforeEach(async ({ baseURL }) => void (deployments = await startDeployments(baseURL!)));
   test.afterEach(async ({ context }) => {
-    // What a page asks for at the end finds nobody there any more.
+    // Requests of a closing page would fail.
     for (const page of context.pages()) await page.close();
     await deployments.close();
   });
 
-  test("takes over beside open pages, which go on with their own files, and leaves two versions on the device", async ({
+  test("activates beside open pages, which keep their files, and stores two versions", async ({
     context,
     page,
   }) => {
@@ -191,7 +191,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     );
     await lookForNewVersion(page);
     await changed;
-    // What the page has not loaded yet is not on the server any more.
+    // Parts that the page has not loaded are missing on the server.
     deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
     await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
     await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
@@ -214,7 +214,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
   });
 });
 
-test("can be installed", { tag: "@desktop" }, async ({ page, request }) => {
+test("the site can be installed", { tag: "@desktop" }, async ({ page, request }) => {
   await page.goto("/home");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(href!);
@@ -233,14 +233,14 @@ test("can be installed", { tag: "@desktop" }, async ({ page, request }) => {
   expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").map(({ sizes }) => sizes)).toContain(
     "512x512",
   );
-  // What the browser itself finds wrong with it.
+  // The browser's own check.
   const cdp = await page.context().newCDPSession(page);
   const { errors } = (await cdp.send("Page.getAppManifest")) as { errors: unknown[] };
   expect(errors).toEqual([]);
   const { installabilityErrors } = (await cdp.send("Page.getInstallabilityErrors")) as {
     installabilityErrors: { errorId: string }[];
   };
-  // A test's window is like a private one, from which nothing is installed.
+  // A test's window is like a private one, which can't install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
   const worker = await request.get("/sw.js");

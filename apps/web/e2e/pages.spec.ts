@@ -12,10 +12,10 @@ import { expect, test } from "./support/test.ts";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test(
-  "Account: a picture that takes the place of one whose file goes, export of all own data, and deletion that leaves no row and no file",
+  "a user replaces an avatar, exports all data and deletes the account",
   { tag: "@desktop" },
   async ({ backend, page, person, problems }) => {
-    // The session that is signed out at the end is gone with the account.
+    // The last sign-out fails, because the account is deleted.
     problems.allow(/403\b.*\/logout/, /\b400\b/, /Invalid login credentials/);
     const id = await person.setChallenge({ title: "Private one", visibility: "private" });
     await person.writeDay(id, "2026-01-02", "Only mine.");

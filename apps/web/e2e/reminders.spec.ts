@@ -2,8 +2,8 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// How it is set: `reminder-settings.test.tsx`; and who is reminded when: `reminders.test.ts`.
-test("a reminder that is pushed is shown, without the site's page", { tag: "@desktop" }, async ({ page }) => {
+// Settings: `reminder-settings.test.tsx`; due reminders: `reminders.test.ts`.
+test("a pushed reminder is shown without an open page", { tag: "@desktop" }, async ({ page }) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/term");
   const devtools = await page.context().newCDPSession(page);
@@ -16,7 +16,7 @@ test("a reminder that is pushed is shown, without the site's page", { tag: "@des
   await devtools.send("ServiceWorker.enable");
   const registrationId = await registered;
   const [worker] = page.context().serviceWorkers();
-  // A browser without a screen has nowhere to show it.
+  // A headless browser can't show it.
   await worker!.evaluate(
     "self.shown = []; self.registration.showNotification = async (...shown) => void self.shown.push(shown)",
   );

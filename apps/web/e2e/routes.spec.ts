@@ -2,9 +2,9 @@ import { watchRoutes } from "./support/route-page.ts";
 import { fillAddresses, rowOf } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
-// What each page shows where it is open: `layout-shift.spec.ts`, which goes there anyway; in password recovery: `session.spec.ts`.
+// Content of open pages: `layout-shift.spec.ts`; password recovery: `session.spec.ts`.
 test(
-  "what is for others leads to the page of the route table and shows nothing else; a sign-in leads to where a guard stopped the person, and Back not to the sign-in that is over",
+  "guards redirect as the route table says, and Back skips a used sign-in",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
@@ -19,7 +19,7 @@ test(
     };
     await leadsTo("signed out", "/user/signin", ["/mypage", "/day/edit/{id}/{day_id}"]);
 
-    // From anywhere else: `return-to.test.ts`; after a sign-out: `session.spec.ts`.
+    // From other pages: `return-to.test.ts`; after a sign-out: `session.spec.ts`.
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -28,7 +28,7 @@ test(
     await page.goBack();
     await expect(page).not.toHaveURL("/user/signin");
 
-    // A page that is complete without script, one that the build renders in part, and one that it does not.
+    // A complete page, a partly prerendered one, and one without prerendering.
     await leadsTo("signed in", "/mypage", ["/", "/user/signin", "/changepassword"]);
   },
 );

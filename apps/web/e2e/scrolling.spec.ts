@@ -2,7 +2,7 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the feed comes in pages of 20, and back from a challenge leads to the same place",
+  "the feed loads pages of 20, and Back restores the position",
   { tag: "@desktop" },
   async ({ backend, newPerson, page, person }) => {
     const authors = [person.id, (await newPerson()).id];
@@ -16,7 +16,7 @@ test(
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(20);
-    // On a slow device a page has come long before it is drawn: it is not taken for missing.
+    // On a slow device a page loads long before it renders: it is not taken for missing.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "an address that is opened in the same tab begins at its top, and a reload stays where it was",
+  "a new address starts at the top, and a reload keeps the position",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await person.signIn(page);
@@ -65,9 +65,9 @@ test(
   },
 );
 
-// On the phone the list is the longest.
+// The list is longest on the phone.
 test(
-  "after Edit Day the changed entry is in view, and Back does not lead into the form just saved",
+  "after Edit Day the entry is in view, and Back skips the saved form",
   { tag: "@phone" },
   async ({ backend, page, person }) => {
     const id = await person.setChallenge({ days: 30 });

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Counts the requests to addresses with this in them. */
+/** Counts requests with this part in their address. */
 function countOf(page: Page, part: string): () => number {
   let count = 0;
   page.on("request", (request) => (count += Number(request.url().includes(part))));
@@ -33,7 +33,7 @@ async function signIn(page: Page, email: string, password: string) {
 test.describe("Change password", { tag: "@desktop" }, () => {
   const address = /changepasswordform/;
 
-  /** `current`: of somebody who is signed in. */
+  /** `current`: password of a signed-in user. */
   async function choose(page: Page, password: string, current?: string) {
     await expect(page).toHaveURL(address);
     if (current !== undefined) await page.getByLabel("Current Password").fill(current);
@@ -41,7 +41,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await page.getByLabel("Confirm Password").fill(password);
     await button(page, "Change Password").click();
     await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
-    // The page behind the dialog stays as it was sent.
+    // The page behind the dialog stays unchanged.
     await expect(page.locator("form")).toContainText("Confirm Password");
     await expect(page.locator("form").getByText("Current Password")).toHaveCount(
       Number(current !== undefined),
@@ -51,8 +51,8 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   }
 
-  // Every other session, the password of before, and a link that was used: `core/session.test.ts`, with real sessions.
-  test("by the mail's link, which does nothing until its button is pressed, waits for a network, and signs nobody in: recovery until it is changed, also by whoever leaves and comes back, then signed in", async ({
+  // Other sessions, the old password, and used links: `core/session.test.ts`.
+  test("a mail's link does nothing until its press and signs in after the change", async ({
     backend,
     newPerson,
     page,
@@ -60,11 +60,11 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     problems,
   }) => {
     const verified = countOf(page, "/auth/v1/verify");
-    // Of another person than later: Supabase sends one such mail a minute to each.
+    // Another user, because Supabase sends one such mail a minute to each.
     const other = await newPerson();
     await page.goto(await recoveryLink(backend, other));
     await expect(button(page, "Continue")).toBeEnabled();
-    // The secret is out of the address.
+    // The secret has left the address.
     await expect(page).toHaveURL("/changepasswordform");
     // Nor does a reload use it up.
     await page.reload();
@@ -79,7 +79,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await button(page, "Continue").click();
     await expect(page.getByText(`New password for ${other.email}`)).toBeVisible();
     expect(await storedSession(page)).toBeNull();
-    // It is of this page alone.
+    // It belongs to this page only.
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Please request a new link");
     await expect(page.getByLabel("New Password")).toHaveCount(0);
@@ -98,13 +98,13 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await page.goBack();
     await choose(page, "another1234");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    // Back leads past the form, whose link is used up, to a page that is for visitors alone.
+    // Back skips the used form and leads to a page for visitors.
     await page.goBack();
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("followed by somebody who is signed in: they can stay as they are, and in recovery are nowhere to be seen, as if signed out", async ({
+  test("a signed-in user who follows a link can keep the session", async ({
     backend,
     newPerson,
     page,
@@ -134,11 +134,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
   });
 
-  test("a session in the address signs nobody in and replaces nobody", async ({
-    newPerson,
-    page,
-    person,
-  }) => {
+  test("a session in the address signs no user in and replaces none", async ({ newPerson, page, person }) => {
     const attacker = await newPerson();
     const { access_token, refresh_token } = await attacker.newSession();
     const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
@@ -148,7 +144,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(path);
       expect(await storedSession(page)).toBeNull();
     }
-    // A link that failed is told of on a page that is complete without script, too; elsewhere: `use-auth-dialogs.test.tsx`.
+    // A failed link is reported on a complete page too; elsewhere: `use-auth-dialogs.test.tsx`.
     await page.goto("/#error=access_denied&error_code=otp_expired&error_description=Call+555-1234");
     await answerDialog(page, "This link does not work", "Email link is invalid or has expired");
     await expect(page).toHaveURL("/");
@@ -160,7 +156,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     expect(await storedSession(page)).toEqual(stored);
   });
 
-  test("signs out the other sessions, which notice it when they are looked at again, and keeps this one", async ({
+  test("changing the password signs out other sessions, which notice it on focus", async ({
     newDevice,
     page,
     person,
@@ -181,10 +177,9 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   });
 });
 
-// One that has expired, also in a tunnel, or that the server refuses to refresh: `core/session.test.ts`; less than 90 seconds
-// left: `stored-session.test.ts`.
+// Expired and rejected sessions: `core/session.test.ts`; less than 90 seconds left: `stored-session.test.ts`.
 test.describe("Session", { tag: "@desktop" }, () => {
-  test("is refreshed shortly before it ends while the tab is visible", async ({ page, person }) => {
+  test("is refreshed before it ends while the tab is visible", async ({ page, person }) => {
     await page.clock.install();
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
@@ -198,7 +193,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     expect(count()).toBe(1);
   });
 
-  test("is there in a new tab; signed out, nothing of the person is left on the page or in the browser, and another device is signed in still; each tab follows the other", async ({
+  test("is shared by tabs, and signing out leaves no data in the browser", async ({
     context,
     newDevice,
     page,

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test(
-  "the theme that is chosen is shown at once, in each tab, and before the first paint of the next page",
+  "a chosen theme applies to all tabs and before the next first paint",
   {
     tag: "@desktop",
   },
@@ -25,7 +25,7 @@ test(
     const frame = tab.locator('meta[name="theme-color"]:not([media="not all"])');
     await expect(frame).toHaveAttribute("content", "#14171c");
 
-    // By the inline script alone: no other one comes.
+    // By the inline script: no other one loads.
     await tab.route("**/assets/*.js", () => {});
     await tab.goto("/home", { waitUntil: "commit" });
     await expect.poll(() => paper(tab)).toBe(dark);

@@ -7,7 +7,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-/** Shares as the system does when the installed diary is picked in another app. */
+/** Shares text as the system does for the installed site. */
 async function share(page: Page, text: string): Promise<void> {
   await page.evaluate((shared) => {
     const form = Object.assign(document.createElement("form"), {
@@ -28,8 +28,8 @@ const whenWorking = (page: Page) =>
     return navigator.serviceWorker.controller?.state === "activated";
   });
 
-test.describe("A text that another app shares", { tag: "@desktop" }, () => {
-  test("waits for the sign-in, and goes below what was typed by a press, once, also without a network", async ({
+test.describe("text shared from another app", { tag: "@desktop" }, () => {
+  test("waits for the sign-in and is added below a draft by a press, once", async ({
     context,
     page,
     person,

@@ -5,7 +5,7 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a page whose HTML arrives in two parts is there once",
+  "a page whose HTML arrives in two parts appears once",
   { tag: "@desktop" },
   async ({ page, backend }) => {
     const isOver = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test(
       waitUntil: "commit",
     });
     await asked;
-    // By then the app is there where it does not wait for the rest.
+    // The app is there by now if it does not wait for the rest.
     await arrived();
     isOver.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/test.ts";
 
-// A clock that jumps ahead runs out the time of a request that is on its way.
+// A jump of the clock times out pending requests.
 test.beforeEach(({ problems }) =>
   problems.allow(/The time zone was not saved: AppError: (?:Abort|Timeout)Error/),
 );
@@ -15,9 +15,9 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-// Other zones and nights: `today.test.ts`; the hour at which a day begins: `register-day.test.tsx`.
+// Other zones and nights: `today.test.ts`; start of the day: `register-day.test.tsx`.
 test(
-  "a page left open over midnight moves on, and leaves a text its day until its writer moves it",
+  "an open page moves to the new day at midnight, and a draft keeps its day",
   { tag: "@desktop" },
   async ({ backend, newDevice, person }) => {
     const id = await person.setChallenge({ days: 5 });
@@ -29,7 +29,7 @@ test(
     await content(page).fill("Begun before midnight.");
     await page.clock.fastForward("00:15:00");
 
-    // The page knows the new day, the text keeps its own, and the form says so.
+    // The page has the new day, the draft its own, and the form says so.
     const said = page.getByText("A new day has begun since.");
     await expect(said).toBeVisible();
     await expect(date(page)).toHaveAttribute("max", "2026-11-21");
@@ -52,7 +52,7 @@ test(
       { date: "2026-11-22", content: "Moved on." },
     ]);
 
-    // So does the start of a new challenge.
+    // A new challenge also starts on the new day.
     await page.goto("/challenge/create");
     await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-22");
     await page.clock.fastForward("24:00:00");

@@ -1,12 +1,12 @@
 import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
 
-// What a like takes along to a sign-in: `return-to.test.ts`.
+// State of a like during a sign-in: `return-to.test.ts`.
 test(
-  "a like in the feed leads through signing up back to its place, and taken back is not given once more by a reload",
+  "a visitor's like leads through signing up and back, and is given once",
   { tag: "@desktop" },
   async ({ backend, newPerson, page }) => {
-    // Two authors in turn: a row of one author's challenges is folded.
+    // Two authors in turn, because a run of one author is folded.
     const authors = [await newPerson(), await newPerson()];
     await backend.sql(
       `insert into challenge (user_id, title, "desc", updated_at)
@@ -16,7 +16,7 @@ test(
       [authors.map(({ id }) => id)],
     );
     await page.goto("/home");
-    // Not among the first that are loaded.
+    // Not on the first page.
     const card = page.getByRole("article", { name: "Challenge 18", exact: true });
     await expect(async () => {
       await page.evaluate(() => scrollBy({ top: 4000, behavior: "instant" }));

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The requests to the API, in their order. */
+/** API requests in order. */
 function watchApi(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -15,12 +15,8 @@ function watchApi(page: Page): string[] {
   return asked;
 }
 
-test.describe("Requests of /home", { tag: "@desktop" }, () => {
-  test("exactly one for a visitor, at most two for somebody signed in", async ({
-    newPerson,
-    page,
-    person,
-  }) => {
+test.describe("requests of /home", { tag: "@desktop" }, () => {
+  test("a visitor sends one, and a user at most two", async ({ newPerson, page, person }) => {
     for (const author of [await newPerson(), await newPerson(), await newPerson()]) {
       await author.like(await author.setChallenge());
     }
@@ -32,7 +28,7 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
     expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
 
     await person.signIn(page);
-    // The zone is told once in a person's life on a device.
+    // The zone is sent once per device.
     const told = page.waitForResponse(/\/rest\/v1\/setting/);
     await page.goto("/mypage");
     await told;
@@ -46,8 +42,8 @@ test.describe("Requests of /home", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Without JavaScript", { tag: "@desktop" }, () => {
-  test("landing page, policy and terms are readable in both languages, and the feed leads to signing up", async ({
+test.describe("without JavaScript", { tag: "@desktop" }, () => {
+  test("landing page, policy and terms are readable, and the feed leads to signing up", async ({
     newDevice,
   }) => {
     const page = await newDevice({ javaScriptEnabled: false });
@@ -60,7 +56,7 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
       for (const name of headings) {
         await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       }
-      // What would do nothing is not offered.
+      // Controls without effect are not shown.
       await expect(page.getByRole("button", { name: /Japanese|English/ })).toHaveCount(0);
     }
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
@@ -72,10 +68,7 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     );
   });
 
-  test("a visitor reads a challenge before the app is there, and it is asked for once", async ({
-    page,
-    person,
-  }) => {
+  test("a visitor reads a challenge before the app starts, by one request", async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
     const asked = watchApi(page);
     const held = Promise.withResolvers<void>();
@@ -96,7 +89,7 @@ test.describe("Without JavaScript", { tag: "@desktop" }, () => {
     expect(asked).toEqual(["GET /rest/v1/home_challenge", "GET /rest/v1/day"]);
   });
 
-  test("neither a press nor what was typed before the app is there is lost", async ({ page, problems }) => {
+  test("presses and typed text before the app starts are kept", async ({ page, problems }) => {
     problems.allow(/\b400\b/);
     let held = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {

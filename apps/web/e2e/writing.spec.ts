@@ -7,11 +7,11 @@ import { expect, test } from "./support/test.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const EARLIER = "2026-01-05";
-/** What a browser without a network reports by itself, and what the page had just asked for. */
+/** Messages of a browser without a network, and pending requests. */
 const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Loading failed \(network\)/;
 
-/** The day page of this person's challenge. */
+/** Register Day of this challenge. */
 async function openDayPage(page: Page, challengeId: string) {
   await page.goto(`/day/create/${challengeId}`);
   await expect(page.getByRole("button", { name: "Register!" })).toBeVisible();
@@ -34,7 +34,7 @@ async function crash(page: Page, context: BrowserContext) {
 }
 
 test.describe("a draft", { tag: "@desktop" }, () => {
-  test("comes back with its caret after a reload in the middle of typing, is the same in two tabs, and survives a crash", async ({
+  test("comes back with its caret after a reload, in two tabs and after a crash", async ({
     context,
     page,
     person,
@@ -43,7 +43,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await openDayPage(page, challenge);
     await content(page).pressSequentially("Read a chapter.");
     for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
-    // No pause: each letter is saved at once.
+    // No pause: each letter is saved immediately.
     await page.reload();
     await expect(content(page)).toHaveValue("Read a chapter.");
     await expect(page.getByText("Your draft is back")).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(content(next)).toHaveValue("");
   });
 
-  test("is of its day and its person, goes along with its date, and is asked about before a sign-out", async ({
+  test("belongs to its date and user, and is mentioned before a sign-out", async ({
     newPerson,
     page,
     person,
@@ -85,7 +85,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await page.getByLabel("Date", { exact: true }).fill(EARLIER);
     await expect(content(page)).toHaveValue("About reading.");
 
-    // Not to another person.
+    // Not to another user.
     const somebody = await newPerson();
     await openDayPage(page, await signedIn(page, somebody));
     await page.getByLabel("Date", { exact: true }).fill(EARLIER);
@@ -114,8 +114,8 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  // Whose answer is lost: `core/delivery.test.ts`.
-  test("registered offline waits visibly, to be edited or discarded, and arrives once, in its order; refused later it keeps its text, for another date", async ({
+  // Lost responses: `core/delivery.test.ts`.
+  test("registered offline waits visibly, arrives once in order, or keeps its text", async ({
     context,
     page,
     person,
@@ -131,7 +131,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
       await content(page).fill(text);
       await register(page);
       await expect(onThisDevice(page).getByText(text)).toBeVisible();
-      // The form has let go of it: what is refused from here on is not its business.
+      // The form no longer owns it, so later rejections don't concern it.
       await expect(content(page)).toHaveValue("");
     };
     await write(EARLIER, "To be edited.");
@@ -140,7 +140,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(date).toHaveValue(EARLIER);
     await expect(onThisDevice(page)).toBeHidden();
     await write(EARLIER, "Edited.");
-    // The browser itself asks: the window that the page would open is loaded when it is first needed.
+    // The browser's own question: the dialog's code is not loaded yet.
     page.once("dialog", (dialog) => void dialog.accept());
     await onThisDevice(page).getByRole("button", { name: "Discard" }).click();
     await expect(onThisDevice(page)).toBeHidden();
@@ -153,7 +153,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
     await expect(onThisDevice(page).getByText("first written.")).toBeHidden();
     await expect(onThisDevice(page).getByText("second written.")).toBeHidden();
-    // It stays where all of one's challenges are.
+    // It stays on My page.
     await follow(page, "/mypage");
     await expect(onThisDevice(page)).toContainText("Written on the train.");
     await expect(onThisDevice(page).getByRole("link", { name: "Read ten pages" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const year = new Date().getFullYear();
 
-/** Entries of two years, one of which was written on this day a year ago. */
+/** Entries in two years, one on this day a year ago. */
 async function writeTwoYears(person: Person) {
   const id = await person.setChallenge({
     title: "Read ten pages",
@@ -13,7 +13,7 @@ async function writeTwoYears(person: Person) {
   });
   for (const date of [`${year - 1}-06-01`, `${year - 1}-06-02`, `${year}-01-01`])
     await person.writeDay(id, date, "A chapter about owls.");
-  // In a leap year's 29 February this is the 28th.
+  // On 29 February, the 28th.
   const today = new Date().toISOString().slice(5, 10).replace("02-29", "02-28");
   await person.writeDay(
     await person.setChallenge({ title: "Run" }),
@@ -23,7 +23,7 @@ async function writeTwoYears(person: Person) {
 }
 
 test(
-  "the year is below the lists of my page, moves nothing as it comes, and leads to the page to print",
+  "the year on My page shifts nothing and leads to the page to print",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await writeTwoYears(person);

@@ -8,7 +8,7 @@ import { buildSite } from "../../../scripts/build.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const READY_WITHIN_MS = 60_000;
 
-/** The account of the demo with something in every state. */
+/** Account of the demo with content in every state. */
 export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
 
 export interface DemoServer {
@@ -17,8 +17,8 @@ export interface DemoServer {
 }
 
 /**
- * The demo at DEMO_URL where one is running; else the built site with the demo's data in memory. Nothing is built any more once
- * it answers, as `npm start` builds the extension: what is measured has the machine to itself.
+ * The demo at DEMO_URL, or the built site with demo data in memory. Builds are finished when it responds, so that
+ * measurements have the machine to themselves.
  */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];

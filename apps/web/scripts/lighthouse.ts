@@ -1,5 +1,5 @@
-// `pnpm lighthouse`: the four pages that people come in by, as a phone sees them, with the demo's data. Prints the
-// median of five runs and fails below the scores that the project promises. `pnpm lighthouse /home` measures that alone.
+// `pnpm lighthouse`: four entry pages on a phone with demo data. Prints medians of five runs and fails below the
+// promised scores. `pnpm lighthouse /home` measures one.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
@@ -16,7 +16,7 @@ const categories = Object.keys(WANTED) as Category[];
 interface Run {
   scores: Record<Category, number>;
   figures: string;
-  /** What cost points. */
+  /** Causes of lost points. */
   findings: string[];
 }
 
@@ -29,7 +29,7 @@ async function measure(url: string, port: number, isRetry = false): Promise<Run>
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
   const failure = result.lhr.runtimeError;
-  // A busy machine loses the start of a recording now and then.
+  // A busy machine sometimes loses the start of a trace.
   if (failure?.code === "NO_NAVSTART" && !isRetry) return measure(url, port, true);
   if (failure) throw new Error(failure.message);
   const { audits, categories: found } = result.lhr;
@@ -67,7 +67,7 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--disable-gpu", ...chromiumArgs],
 });
 try {
-  // The first visit of all finds a server and a browser that have done nothing yet.
+  // Warm-up of server and browser.
   await measure(`${demo.url}/home`, chrome.port);
   for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
     const address = page === CHALLENGE ? await firstChallenge(demo.url) : page;

@@ -1,5 +1,5 @@
-// `pnpm --filter @diary/web run social-card`: draws the picture that links to the site show, and the letters of those that links
-// to challenges show (core/src/site/progress-card.ts). Run after the mark or the font has changed.
+// `pnpm --filter @diary/web run social-card`: draws the image of links to the site, and the letters of challenge
+// images (core/src/site/progress-card.ts). Run it after changing mark or font.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
@@ -54,7 +54,7 @@ export const LETTERS: { sizes: [number, number][]; deflated: string } = {
   await browser.close();
 }
 
-/** In the browser: how much of each pixel of a letter is ink, in sevenths. */
+/** In the browser: ink of each pixel of a letter, in sevenths. */
 function drawLetters(): { width: number; height: number; ink: number[] }[] {
   const context = new OffscreenCanvas(232, 232).getContext("2d")!;
   function draw(width: number, height: number, paint: () => void) {
@@ -75,7 +75,7 @@ function drawLetters(): { width: number; height: number; ink: number[] }[] {
       context.fillText(text, 0, 76);
     });
 
-  // The words of the component `Seal`, along its circle.
+  // Text of the component `Seal` on its circle.
   const [scale, radius, length] = [2.32, 36.5, 226];
   const words = Array.from("COMPLETED · COMPLETED ·");
   const bold = "700 10.5px Besley";

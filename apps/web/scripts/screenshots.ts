@@ -1,4 +1,5 @@
-// `pnpm screenshots:pages`: every page with demo data, light and dark, narrow and wide, into .cache/screenshots/screens.
+// `pnpm screenshots:pages`: every page with demo data, light and dark, narrow and wide, into
+// .cache/screenshots/screens.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -13,16 +14,16 @@ const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
-/** A longer page is taken down to here. */
+/** Longer pages are cut here. */
 const LONGEST = 1800;
 
-/** An address, or what opens the page and puts it into the state to be shown. */
+/** Address, or a function that opens the page in a state. */
 type Screen = string | ((page: Page) => Promise<unknown>);
 
 const press = (page: Page, role: "button" | "link" | "menuitem", name: string, nth = 0) =>
   page.getByRole(role, { name, exact: true }).nth(nth).click();
 
-/** Of the demo's account, with entries in it. */
+/** Challenge of the demo's account with entries. */
 const OWN = "Katas before breakfast";
 
 async function openOwn(page: Page) {
@@ -38,14 +39,14 @@ async function openEntry(page: Page) {
 const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
-    // The app starts when a visitor begins to use the page.
+    // The app loads when a visitor uses the page.
     await page.mouse.move(10, 10);
     await page.getByRole("article").first().waitFor();
   },
   "landing-ja": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Japanese" }).click();
-    // The pages after this one are in English.
+    // Later pages are in English.
     await page.evaluate(() => localStorage.removeItem("diary-language"));
   },
   home: "/home",
@@ -98,9 +99,9 @@ async function signIn(page: Page) {
   await page.waitForURL("**/mypage");
 }
 
-/** The page in one look; what stands over it where a dialog is open, which is as tall as the window. */
+/** The whole page, or the window if a dialog is open. */
 async function takePage(page: Page): Promise<Buffer> {
-  // Skeletons appear late, so as not to flicker.
+  // Skeletons appear with a delay.
   await page.waitForTimeout(500);
   await page.evaluate(() => document.fonts.ready);
   if ((await page.getByRole("dialog").count()) > 0) return page.screenshot();
@@ -124,7 +125,7 @@ try {
         if (only !== undefined && name !== only) continue;
         await (typeof screen === "string" ? page.goto(screen) : screen(page));
         await page.waitForLoadState("networkidle");
-        // After a link has been pressed the page itself may still be on its way.
+        // After a press, the page may still be loading.
         await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
         await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
         for (const theme of ["light", "dark"] as const) {

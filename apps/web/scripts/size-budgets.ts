@@ -8,7 +8,7 @@ import { pages } from "../src/pages.ts";
 
 const site = path.resolve(import.meta.dirname, "../dist");
 
-/** An entry of size-limit's configuration. */
+/** Entry of size-limit's configuration. */
 interface Budget {
   name: string;
   path: string[];
@@ -16,12 +16,12 @@ interface Budget {
   gzip: true;
 }
 
-/** For visitors, React and the router (79 KiB of each) included. */
+/** For visitors, including React and the router (79 KiB of each). */
 const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "108 KiB", "/home": "134 KiB" };
 const USER_LIMIT = "250 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
-/** Script (gzip) that each page may load, idle parts included: feed and landing page for a visitor, the others for a user. */
+/** Script (gzip) of each page, with idle parts: feed and landing page for a visitor, others for a user. */
 export function siteBudgets(): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
   const html = readFileSync(path.join(site, "app.html"), "utf8");

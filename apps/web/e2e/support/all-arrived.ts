@@ -1,18 +1,18 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Longest wait, in milliseconds: as long as for anything else that is expected of a page. */
+/** Longest wait in milliseconds, as for other expectations. */
 const LONGEST = 15_000;
 
-/** Decodes the pictures that have come, and answers once the page has nothing to do: whether its fonts are there too. */
+/** Decodes loaded images, and returns when the page is idle if its fonts are loaded. */
 const whenIdle = async () => {
   const pictures = [...document.images].filter(({ complete }) => complete);
-  // One that is broken or replaced is not waited for.
+  // Broken and replaced images are ignored.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   await new Promise((done) => requestIdleCallback(done));
   return document.fonts.status === "loaded";
 };
 
-/** Answers with a wait for the moment when all that the document has asked for is there, and it has nothing to do. */
+/** Returns a function that waits until the document's requests have ended and the page is idle. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on("request", (request) => !request.isNavigationRequest() && underWay.add(request));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Shows the page meanwhile as a phone does: 360 px wide, under a finger. What is open stays open, but menus. */
+/** Shows the page as a phone during `look`: 360 px wide, touch. Menus close, the rest stays open. */
 export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

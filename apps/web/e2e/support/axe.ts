@@ -3,19 +3,17 @@ import { expect, type Page } from "@playwright/test";
 
 import { asPhone } from "./as-phone.ts";
 
-/** The rules whose verdict a theme, a finger and a narrow window change; what the others read is the same on both screens. */
+/** Rules that depend on theme, touch or width. */
 const OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
 /**
- * Axe with all its rules or these, run as a whole in the page, which has no frames: else each run would open another page to sum
- * up what it found. A page that has axe from a run before is not given its source again.
+ * Axe with all or these rules, in legacy mode, which opens no second page. Its source is injected once per document.
  */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
-  // Stylesheets and media are fetched for the first look alone: they stay the same.
-  // The one rule that axe leaves out by default, since it is of WCAG 2.2.
+  // Preloads stylesheets and media once. Enables the rule of WCAG 2.2 that is off by default.
   const rules = { "target-size": { enabled: true } };
   const only = runOnly && { runOnly };
   return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isThere, rules, ...only });
@@ -25,14 +23,14 @@ async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> 
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ help, id, nodes }) =>
     nodes
-      // The initials on the Profile button stand in for a picture: they are no words to say.
+      // The initials on the Profile button stand for an image.
       .filter(({ html }) => id !== "label-content-name-mismatch" || !html.includes('aria-label="Profile"'))
       .map(({ html }) => `${id}: ${help} · ${html.slice(0, 160)}`),
   );
   expect.soft(found, what).toEqual([]);
 }
 
-/** Waits for what moves: colours between one theme and the other are those of neither. */
+/** Waits for animations: colours in between belong to neither theme. */
 function awaitAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
@@ -43,7 +41,7 @@ function awaitAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Holds what is on the screen to every rule of axe, or to these, in one theme. */
+/** Checks the screen with all or these rules, in one theme. */
 export async function expectAccessibleHere(
   page: Page,
   what: string,
@@ -56,9 +54,8 @@ export async function expectAccessibleHere(
 }
 
 /**
- * The same on two screens: all of it on the wide one in light colours, and on a phone in dark ones what those decide. The
- * themes differ in nothing but colours (one stylesheet, `light-dark()` in its tokens), and a phone's colours are those of
- * every screen.
+ * Checks two screens: all rules wide in light, and theme- and touch-dependent ones on a phone in dark. The themes
+ * differ in colours only.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Comes back to the page, which then asks what is announced, as it does by itself some seconds after it has come. */
+/** Returns to the page, which then requests announcements, as it does some seconds after loading. */
 export async function comeBack(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/rest\/v1\/site/).then(() => true);
   await expect

@@ -1,17 +1,17 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A place in front of the built site where a new version of it can be put while pages are open. */
+/** Server of the built site that can deploy a new version while pages are open. */
 export interface Deployments {
   url: string;
-  /** Puts a new version there: another worker, and pages that say which version they are. */
+  /** Deploys a new version: another worker, and pages with its name. */
   deploy: (version: string) => void;
-  /** Answers 404 for a file until the next deployment, as after one that replaced it. */
+  /** Returns 404 for a file until the next deployment. */
   remove: (file: RegExp) => void;
   close: () => Promise<void>;
 }
 
-/** The version that a page was delivered as. */
+/** Mark of a page's version. */
 export const VERSION_MARK = 'meta[name="test-version"]';
 
 export async function startDeployments(site: string): Promise<Deployments> {
@@ -66,7 +66,7 @@ export async function startDeployments(site: string): Promise<Deployments> {
   };
 }
 
-/** The name of the version in the worker, and a mark in the page's head. */
+/** Replaces the worker's version and marks the page. */
 function asVersion(text: string, version: string): string {
   return text
     .replace(

@@ -4,13 +4,13 @@ import type { BrowserContext } from "@playwright/test";
 import type { Problems } from "./problems.ts";
 
 /**
- * A test that sets a browser's clock means the time of the whole world, and not a device that is wrong: from then on the
- * backend's answers do not say what time it is. `backend.tellTime(true)` after it makes the device a wrong one.
+ * Sets the time of device and server: the backend's responses then have no date. `backend.tellTime(true)` afterwards
+ * makes the device's clock wrong.
  */
 export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {
-    // What a page still asks then takes that long for it, and is given up.
+    // Pending requests time out by the jump.
     problems.allow(/(?:Abort|Timeout)Error/);
     return fastForward(ticks);
   };

@@ -2,10 +2,10 @@ import type { Page, Route } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** The ways in which a request comes to nothing: an answer of a server in trouble, or none. */
+/** Failures of a request. */
 type Failure = "the server fails" | "the network is gone";
 
-/** Lets every request of this method and address fail, until it is mended. */
+/** Fails every request of this method and address until it is restored. */
 export async function failRequests(
   page: Page,
   problems: Problems,

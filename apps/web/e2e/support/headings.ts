@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Writes down every heading that is painted, over redirects too, until what was seen so far is asked for. */
+/** Records every painted heading, across redirects, until it is read. */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = () => {
@@ -16,10 +16,10 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
   });
   return () =>
     page.evaluate(async () => {
-      // On a busy machine a heading can be there before the next frame has looked.
+      // On a busy machine a heading can appear before the next frame's check.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
-      // The next document begins anew, and this one adds nothing to it.
+      // The next document starts a new record.
       sessionStorage.removeItem("headings");
       Object.assign(window, { isLookedAt: true });
       return seen;

@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** No page has more stops than this. */
+/** More than any page has. */
 const MOST_STOPS = 150;
 
-/**
- * No more than the stops on the way from the focus to the control, which has it at 0; below 0 where the way leads back.
- * It runs in the page.
- */
+/** Upper bound of tab stops to the control, 0 if it has the focus, negative if it is behind; runs in the page. */
 const stopsLeft = (control: Element) => {
   const focus = document.activeElement ?? document.body;
   if (focus === control) return 0;
@@ -28,7 +25,7 @@ const stopsLeft = (control: Element) => {
   return isForward ? between.length + 1 : -between.length - 1;
 };
 
-/** Tabs until the control has the focus, forth or back, and past the header where a page was just opened. */
+/** Tabs to the control, forward or back, past the header of a new page. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isPastHeader = await control.evaluate(
@@ -42,7 +39,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS;) {
     const left = await control.evaluate(stopsLeft);
     if (left === 0) return;
-    // A look at the page costs more than a key.
+    // Checking the page is slower than a key.
     for (let stop = 0; stop < Math.abs(left); stop += 1) {
       await page.keyboard.press(left > 0 ? "Tab" : "Shift+Tab");
     }
@@ -56,17 +53,17 @@ export async function pressByKeyboard(page: Page, control: Locator): Promise<voi
   await page.keyboard.press("Enter");
 }
 
-/** Writes into the field of this label, in the place of what is there. */
+/** Replaces the value of the field with this label. */
 export async function writeByKeyboard(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** Sets a date field to `YYYY-MM-DD`, from its first part on. */
+/** Sets a date field to `YYYY-MM-DD`, starting at its first part. */
 export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
-  // Tab stops at each part, and comes to the last of them first on the way back.
+  // Tab stops at each part; backwards it reaches the last one first.
   const isInside = () => field.evaluate((element) => element === document.activeElement);
   while (await isInside()) await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 interface Shifts {
-  /** How much of the page has moved by itself so far. */
+  /** Sum of layout shifts. */
   sum: number;
-  /** What has moved, and by how much each time. */
+  /** Shifted elements with their values. */
   moved: string[];
 }
 
 /**
- * How much has moved on this page, as browsers count it: what moves within half a second after a press is what was
- * asked for, and left out unless `"after input too"`.
+ * Layout shifts of this page as browsers count them. Shifts within half a second after input are left out unless
+ * `"after input too"`.
  */
 export function layoutShifts(page: Page, which?: "after input too"): Promise<Shifts> {
   return page.evaluate(
@@ -33,7 +33,7 @@ export function layoutShifts(page: Page, which?: "after input too"): Promise<Shi
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // What has happened is told within the next frames.
+        // Entries are reported within the next frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
     which !== undefined,

@@ -1,21 +1,21 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** What went wrong in the browser without a test having said that it would. */
+/** Unexpected problems in the browser. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [
-    // Said by the test's browser itself, in tests without a service worker.
+    // Playwright's own message in tests without a service worker.
     /Service Worker registration blocked by Playwright/,
-    // The addresses of no page that the tests go to.
+    // Missing pages that the tests visit.
     /\b404\b.*\/(any\/other\/path|no\/such\/page|nothing)/,
   ];
 
-  /** Lets what matches pass: the test makes it happen, and says so. */
+  /** Allows problems that the test causes. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Collects console errors and warnings (reports of the security policy among them), uncaught errors and failed requests. */
+  /** Collects console errors and warnings, uncaught errors and failed requests. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => this.#onConsole(message));
     context.on("weberror", (error) => this.#seen.push(`uncaught: ${error.error().stack}`));
@@ -23,7 +23,6 @@ export class Problems {
     context.on("response", (response) => this.#onResponse(response));
   }
 
-  /** All that was not allowed. */
   unexpected(): string[] {
     return this.#seen.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)));
   }
@@ -36,7 +35,7 @@ export class Problems {
 
   #onFailed(request: Request) {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts its requests.
     if (reason !== "net::ERR_ABORTED") this.#seen.push(`request failed: ${reason} ${request.url()}`);
   }
 

@@ -1,9 +1,8 @@
 import { expect, type CDPSession, type Page } from "@playwright/test";
 
 /**
- * What can't be read or pressed on the page as it is: text and controls that are cut off, lie over the edge of the
- * window or under something else, or would where the page is scrolled, and scrolling sideways. Each as a sentence.
- * @param within selects the dialog, menu or banner that is looked at in the place of the page.
+ * Sentences about unreadable or covered text and controls, overflow and sideways scrolling, at any scroll position.
+ * @param within selector of a dialog, menu or banner to check instead of the page
  */
 function findUnreadable(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -11,7 +10,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const looked = document.querySelector(selector);
     if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    /** Asked once of each element: what holds for its surroundings is asked by each of the many texts within them. */
+    /** Cached per element, because many texts share their ancestors. */
     const once = <Value>(find: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {
@@ -19,7 +18,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         return known.get(element)!;
       };
     };
-    // What only a screen reader gets is one pixel wide.
+    // Text for screen readers is one pixel wide.
     const isForReaders = once((element): boolean => {
       if (getComputedStyle(element).clipPath !== "none" || element.clientWidth === 1) return true;
       return element.parentElement !== null && isForReaders(element.parentElement);
@@ -34,13 +33,13 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const by = widest && nameOf(widest);
       found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${by}`);
     }
-    // What stays where it is while the page scrolls. Some of it shows only where the page is scrolled: its place counts.
+    // Fixed elements. Some appear only after scrolling: their position counts.
     const fixed = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) => getComputedStyle(element).position === "fixed" && element.offsetWidth > 1,
     );
     const floats = fixed.filter((element) => !element.contains(looked));
     const isModal = looked.matches("[role=dialog],[role=alertdialog],[role=menu]");
-    // Around the snackbars is nothing.
+    // Snackbars have no surroundings.
     const surfaces = isModal
       ? []
       : fixed.flatMap((float) => (float.matches("ol") ? Array.from(float.children) : float));
@@ -56,15 +55,15 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         if (!isApart) found.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
       }
     }
-    /** How far the page can be scrolled. */
+    /** Maximum scroll position. */
     const end = root.scrollHeight - innerHeight;
-    /** What stays for as long as the page is open, and is no message. */
+    /** Permanent floating controls. */
     const tabs = floats.filter((float) => float.matches("button"));
     const bars = floats.filter((float) => float.matches("section") && float.clientWidth === root.clientWidth);
-    /** What this text or control, wherever the page is scrolled to, comes under or can't come out from under. */
+    /** Returns true if this text or control is covered at every scroll position. */
     const isCovered = (element: Element, box: DOMRect, isText: boolean) => {
       const { fontSize, whiteSpace } = getComputedStyle(element);
-      // A space that is kept at the end of a line stands beside it.
+      // A preserved space at the end of a line is outside.
       const right = box.right - (isText && whiteSpace === "pre-wrap" ? parseFloat(fontSize) / 3 : 0);
       for (const tab of tabs) {
         const edge = tab.getBoundingClientRect();
@@ -85,7 +84,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    // A page is looked at where it is not covered; what stands over it is to lie above everything.
+    // A page is checked where it is uncovered; an overlay must be on top.
     const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
     if (isPage) for (const { style } of floats) style.pointerEvents = "none";
@@ -96,11 +95,11 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const scrolls = /auto|scroll/.test(getComputedStyle(parentElement).overflowY);
       return scrolls ? parentElement : scrollerOf(parentElement);
     });
-    /** What scrolls within the page shows a part of itself. */
+    /** Scroll containers show a part of their content. */
     const portOf = (element: Element) =>
       scrollerOf(element)?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
 
-    /** Where an element can be seen whole it stays: scrolling to each would lay the page out anew for each. */
+    /** Scrolls only if needed, because each scroll causes a layout. */
     const bringIntoView = (element: Element) => {
       const port = portOf(element);
       const box = element.getBoundingClientRect();
@@ -133,12 +132,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
           const top = document.elementFromPoint(x, y);
           if (top === null) continue;
-          // A button in its field, such as Show in a password's, is the field's own.
+          // A button inside a field, such as Show, belongs to it.
           const isOwn =
             top.contains(element) ||
             element.contains(top) ||
             (element.matches("input") && element.parentElement!.contains(top));
-          // A link over all of a card is its own, too.
+          // A link that covers a card belongs to it.
           const isCard = isText && top.matches("a") && top.closest("article")?.contains(element) === true;
           if (!isOwn && !isCard) {
             found.push(`${nameOf(element)} lies under ${nameOf(top)}`);
@@ -207,45 +206,45 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** A window, and the size of text in it. */
+/** Window width and text size. */
 export interface TextSize {
   width: number;
   percent: number;
-  /** The layout stays as it is at 100 %, as extensions and some browsers have it. */
+  /** Text grows without a change of layout, as some browsers do. */
   keepsLayout?: boolean;
 }
 
-/** Where text and controls have the least room. */
+/** Smallest space for text and controls. */
 export const LARGE_ON_PHONE: readonly TextSize[] = [{ width: 320, percent: 200 }];
 
-/** The same, and in the layout of a wide window. */
+/** The same, and the wide layout. */
 export const LARGE: readonly TextSize[] = [
   { width: 1280, percent: 200, keepsLayout: true },
   ...LARGE_ON_PHONE,
 ];
 
 /**
- * The ends of what people set: twice the text in the layout of a wide window, and in the narrowest one; and the usual text where
- * the layouts change. What lies between has more room than one of these. Each size of text lays the page out anew.
+ * Extremes: doubled text in the widest and narrowest layout, and normal text at the breakpoint. Each text size causes
+ * a layout.
  */
 const TEXT_SIZES: readonly TextSize[] = [...LARGE, { width: 600, percent: 100 }];
 
 const USUAL: TextSize = { width: 1280, percent: 100 };
 
-/** The size that each page has been given last. */
+/** Last size of each page. */
 const shown = new WeakMap<Page, TextSize>();
 
-/** Sets the size of text as a person does in the browser's settings, and of the window, of a page that is open. */
+/** Sets text size and window of an open page, as browser settings do. */
 export async function setWindow(page: Page, session: CDPSession, size: TextSize): Promise<void> {
   const { keepsLayout = false, percent, width } = size;
   await page.setViewportSize({ width, height: 800 });
   const before = shown.get(page) ?? USUAL;
   shown.set(page, size);
-  // All of the page is laid out anew with its text.
+  // A new text size lays out the whole page.
   if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  // The browser's own setting reaches the page some time later.
+  // The browser's setting reaches the page with a delay.
   const sizeOfText = () =>
     page.evaluate(
       (own) => {
@@ -259,12 +258,12 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
 
 const softly = expect.configure({ soft: true });
 
-/** Looks at what is open as it is; a starved browser may show the window before last for a moment. */
+/** Checks the current state; a busy browser may briefly show an older window. */
 export async function expectReadableNow(page: Page, what: string, within?: string): Promise<void> {
   await softly.poll(() => findUnreadable(page, within), { message: what, timeout: 5000 }).toEqual([]);
 }
 
-/** Looks at what is open in all sizes, without opening it again; within a dialog, a menu or a banner where one is named. */
+/** Checks the open page, dialog, menu or banner in all sizes. */
 export async function expectReadable(
   page: Page,
   what: string,

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 
 import type { Person } from "./person.ts";
 
-/** The address within the site that the newest mail to somebody leads to. */
+/** Path of the link in the user's newest mail. */
 export async function mailedLink(backend: TestBackend, email: string): Promise<string> {
   let html: string | undefined;
   await expect
@@ -17,7 +17,7 @@ export async function mailedLink(backend: TestBackend, email: string): Promise<s
   return pathname + search;
 }
 
-/** Asks for a new password, past the site's form, and answers with the address that the mail leads to. */
+/** Requests a recovery mail by the API and returns its link. */
 export async function recoveryLink(backend: TestBackend, person: Person): Promise<string> {
   await person.requestPasswordReset();
   return mailedLink(backend, person.email);

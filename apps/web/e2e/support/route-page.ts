@@ -3,14 +3,14 @@ import { expect, type Page } from "@playwright/test";
 import { watchHeadings } from "./headings.ts";
 import type { Row } from "./route-table.ts";
 
-/** The page of a row is shown, under this address and with its title. */
+/** Asserts page, address and title. */
 async function expectPage(page: Page, row: Row, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(row.title);
 }
 
-/** The header with the logo to /home and the product title, and the footer. */
+/** Asserts header and footer. */
 async function expectFrame(page: Page): Promise<void> {
   const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
   await expect(logo).toHaveAttribute("href", "/home");
@@ -28,7 +28,7 @@ async function expectFrame(page: Page): Promise<void> {
   );
 }
 
-/** What the page of a row says of itself to search engines: nothing of a person is listed. */
+/** Asserts robots tags: no page of a user is listed. */
 async function expectListing(page: Page, row: Row) {
   const isListed = row.access === "public" && row.heading !== "404 not found!";
   await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);
@@ -36,8 +36,8 @@ async function expectListing(page: Page, row: Row) {
 }
 
 /**
- * Watches pages that are loaded from now on, and answers with a judge of the one that is open: it is this row's, in the
- * common frame, and nothing else was there for a moment. What search engines may list is told somebody signed in too.
+ * Returns a check of the open page: it is this row's, in the frame, and no other heading was painted. Robots tags are
+ * checked for users too.
  */
 export async function watchRoutes(
   page: Page,

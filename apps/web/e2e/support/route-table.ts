@@ -4,17 +4,17 @@ import { documentTitle } from "@diary/core/site/page-head";
 import { pages, titles, type SitePage } from "../../src/pages.ts";
 import type { Person } from "./person.ts";
 
-/** A row of the specification's route table, with how its page is recognised. */
+/** Row of the specification's route table with marks of its page. */
 export interface Row extends Pick<SitePage, "access"> {
   /** As the specification writes it. */
   route: string;
-  /** The text of the tab. */
+  /** Title of the tab. */
   title: string;
-  /** The heading that no other page has. */
+  /** Heading that no other page has. */
   heading: string | RegExp;
 }
 
-/** By the page's module; the profile's stands for all sections of the settings. null: beyond the table, with tests of its own. */
+/** By module; the profile stands for all settings. null: beyond the table, with tests of its own. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",
@@ -45,7 +45,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   desk: null,
 };
 
-/** The table, in its order. The challenge is titled "Read ten pages". */
+/** Route table in its order. The challenge is titled "Read ten pages". */
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
@@ -55,17 +55,16 @@ export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path 
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 
-/** Pages that have nothing of one's own but the header, as the policy has. */
+/** Pages without personal content outside of the header. */
 export const LIKE_THE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);
 
-/** The row with this route. */
 export function rowOf(route: string): Row {
   const row = routeTable.find((candidate) => candidate.route === route);
   if (!row) throw new Error(`The route table has no ${route}.`);
   return row;
 }
 
-/** Writes what the table's addresses name, and answers with an address for each route. */
+/** Creates what the addresses name, and returns an address for each route. */
 export async function fillAddresses(person: Person): Promise<(route: string) => string> {
   const id = await person.setChallenge();
   const day = await person.writeDay(id, "2026-01-01", "Chapter one.");

@@ -6,7 +6,7 @@ interface Stored {
   expires_at: number;
 }
 
-/** What the site has stored of the session, or null. The page has to be one of the site's. */
+/** Stored session of the site, or null. Needs a page of the site. */
 export function storedSession(page: Page): Promise<Stored | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));
@@ -14,7 +14,7 @@ export function storedSession(page: Page): Promise<Stored | null> {
   });
 }
 
-/** The same session, over at this moment of the device's clock. */
+/** The same session with another end by the device's clock. */
 export const endingAt = <S extends { expires_at: number }>(session: S, moment: number): S => ({
   ...session,
   expires_at: Math.floor(moment / 1000),

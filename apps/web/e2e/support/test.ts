@@ -15,31 +15,30 @@ import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
 
-/** `timezoneId: null`: none of Playwright's, so that the test itself can set one, and another later. */
+/** `timezoneId: null`: the test sets the zone itself. */
 type DeviceOptions = Omit<BrowserContextOptions, "timezoneId"> & { timezoneId?: string | null };
 
 interface TestFixtures {
   problems: Problems;
-  /** Somebody with an account, not signed in anywhere. */
+  /** User with an account, not signed in. */
   person: Person;
-  /** More of them. */
   newPerson: () => Promise<Person>;
-  /** A page of a browser of its own: another device. */
+  /** Page in a new browser context: another device. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** Whether the address of a new account has to be confirmed; a file of tests may say so. */
+  /** A file can require confirmed addresses. */
   confirmEmail: boolean;
   backend: TestBackend;
-  /** Where the API is that the site was built for, if it is not the embedded one: `pnpm test:supabase --site`. */
+  /** API of a site built for another backend: `pnpm test:supabase --site`. */
   elsewhere: ExternalBackend | undefined;
 }
 
-/** The built site; WEB_ROOT names another build of it. */
+/** Built site; WEB_ROOT names another build. */
 const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Tests run against the built site on an empty embedded backend, and fail on anything unexpected in the browser. */
+/** Runs against the built site with an empty embedded backend, and fails on unexpected problems. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
   elsewhere: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
@@ -52,9 +51,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Requests go to the server, where a test can let them fail. What is kept for offline use has tests of its own.
+  // Requests reach the server, where a test can fail them. Offline copies have their own tests.
   serviceWorkers: "block",
-  // The policy of the server here names no other API; a build for Supabase writes one of its own.
+  // The server's policy names no other API; a build for Supabase writes its own.
   bypassCSP: async ({ elsewhere }, use) => use(elsewhere !== undefined),
   baseURL: async ({ backend }, use) => {
     await backend.reset();
@@ -63,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: async ({}, use, info) => {
     const problems = new Problems();
     await use(problems);
-    // A failed test has told its own story.
+    // A failed test reports its own error.
     if (info.status === info.expectedStatus) base.expect(problems.unexpected()).toEqual([]);
   },
   context: async ({ backend, context, problems }, use) => {
@@ -79,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async ({ timezoneId, ...options } = {}) => {
-      // Playwright puts its own default in the place of an option that is not there, and not of one that is undefined.
+      // Playwright has a default for a missing option, but not for undefined.
       const zone = timezoneId === undefined ? {} : { timezoneId: timezoneId ?? undefined };
       const context = await browser.newContext({
         ...contextOptions,
