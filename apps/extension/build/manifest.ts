@@ -34,7 +34,9 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      ...(browser === "chrome" ? ["scripting"] : []),
+      // The selection of a page, read when its menu item is pressed.
+      "activeTab",
+      "scripting",
     ],
     optional_permissions: ["notifications"],
     // The content script's own host: it adds no warning, and lets open pages be told and attached again.

@@ -7,7 +7,7 @@ import { typeFromTheStart, withoutLocks } from "./closings/typist.ts";
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { expect, test } from "./support/test.ts";
 
-function name(key: unknown, { rev, writer }: Pick<Draft, "rev" | "writer">): string {
+function revisionOf(key: unknown, { rev, writer }: Pick<Draft, "rev" | "writer">): string {
   return JSON.stringify([key, writer, rev]);
 }
 
@@ -17,10 +17,10 @@ async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
     .filter(([name]) => name.startsWith("drafts"))
     .map(([, json]) => JSON.parse(json) as Draft);
   const replaced = new Set(
-    drafts.flatMap(({ key, replaces }) => replaces.map((revision) => name(key, revision))),
+    drafts.flatMap(({ key, replaces }) => replaces.map((revision) => revisionOf(key, revision))),
   );
   return drafts
-    .filter((draft) => !replaced.has(name(draft.key, draft)))
+    .filter((draft) => !replaced.has(revisionOf(draft.key, draft)))
     .map(({ fields }) => fields["content"] ?? "");
 }
 
@@ -80,7 +80,7 @@ test(`a popup closed ${CLOSINGS} times while it loads loses no letter (seed ${SE
   meet(gateway, "fast", 0);
   const popup = await browser.openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
-  const left = async () => (await browser.localItems()).filter(([name]) => /^(typed|draft):/.test(name));
+  const left = async () => (await browser.localItems()).filter(([item]) => /^(typed|draft):/.test(item));
   await expect.poll(left).toEqual([]);
   const texts = await textsOfDrafts(browser);
   const times = ([first = ""]: string) => texts.join(" ").split(first).length - 1;

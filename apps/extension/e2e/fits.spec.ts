@@ -130,22 +130,37 @@ for (const language of ["en-US", "ja-JP"] as const) {
   });
 }
 
-test("at a zoom of 125 %, and in a low window, date, challenge, field and Register! are in view", async ({
-  openEntry,
-}) => {
-  const { popup } = await openEntry();
-  const parts = [
-    popup.getByRole("heading", { level: 1 }),
-    popup.getByRole("combobox", { name: "Challenge" }),
-    popup.getByRole("textbox", { name: "Content" }),
-    popup.getByRole("button", { name: "Register!" }),
-  ];
-  // Of the browser's 600 pixels a page has 480 at 125 %.
-  for (const height of [600, 560, 480]) {
-    await popup.setViewportSize({ width: 360, height });
+/** The page's pixels of a popup whose browser has 600 for it. */
+const heightAt = (zoom: number) => Math.floor(600 / zoom);
+
+for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {
+  test(`at a zoom of ${Math.round(zoom * 100)} % date, challenge, field and Register! are in view`, async ({
+    openEntry,
+  }) => {
+    const { popup } = await openEntry();
+    const field = popup.getByRole("textbox", { name: "Content" });
+    const parts = [
+      popup.getByRole("heading", { level: 1 }),
+      popup.getByRole("combobox", { name: "Challenge" }),
+      field,
+      popup.getByRole("button", { name: "Register!" }),
+    ];
+    await popup.setViewportSize({ width: 360, height: heightAt(zoom) });
+    await field.fill("A line of an entry.\n".repeat(40));
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
     await popup.locator("header").hover();
     await popup.mouse.wheel(0, 1_000);
+    await field.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await field.press("Control+End");
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
-  }
-});
+    const lines = await field.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(lines).toBeGreaterThanOrEqual(3);
+    // What gave its room to the field is back when the user leaves it.
+    await popup.getByRole("combobox", { name: "Challenge" }).focus();
+    await popup.getByRole("button", { name: "Calendar" }).scrollIntoViewIfNeeded();
+    await expect(popup.getByRole("button", { name: "Calendar" })).toBeInViewport();
+    expect(await popup.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  });
+}

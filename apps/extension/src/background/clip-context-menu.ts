@@ -26,12 +26,37 @@ export async function createClipContextMenu(): Promise<void> {
   });
 }
 
+/** Runs in the page. Unlike the menu's own text the selection has its line breaks. */
+function readSelection(): string {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement)
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+  return getSelection()?.toString() ?? "";
+}
+
+/** Reads the selection of the tab that was clicked. Pages of stores and of the browser forbid it: they give "". */
+async function selectionIn(tabId: number | undefined, frameId = 0): Promise<string> {
+  if (tabId === undefined) return "";
+  try {
+    const target = { tabId, frameIds: [frameId] };
+    const [found] = await browser.scripting.executeScript({ target, func: readSelection });
+    return found?.result ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** Keeps what was selected for the popup, which puts it into the draft of the challenge that is chosen there. */
 export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId, pageUrl = "", selectionText = "" }) => {
+  browser.contextMenus.onClicked.addListener((click, tab) => {
+    const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
-    // At once: Firefox opens a popup only within the press. The popup is notified of what is stored later.
+    // Synchronously: Firefox opens a popup only within the press. The popup is notified of what is stored later.
     void openPopup();
-    void currentUserId().then((userId) => saveClip({ text: selectionText, url: pageUrl, userId }));
+    const keep = async () => {
+      const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);
+      await saveClip({ text: read.trim() === "" ? selectionText : read, url: pageUrl, userId });
+    };
+    void keep();
   });
 }

@@ -20,12 +20,7 @@ test.each([
     [{ ...clip, url: "file:///home/ann/notes.html" }],
     "Promises settle once.",
   ],
-  [
-    "nothing, cut where it is a whole book",
-    "",
-    [{ ...clip, text: "x".repeat(50_000), url: "" }],
-    "x".repeat(4_000),
-  ],
+  ["nothing, whole", "", [{ ...clip, text: "x".repeat(50_000), url: "" }], "x".repeat(50_000)],
 ])("a clip stands below %s", (_, content, clips, whole) => {
   expect(appendClips(content, clips)).toBe(whole);
 });
@@ -37,4 +32,11 @@ test("is its owner's alone, and where nobody was signed in the next one's", asyn
   expect(await loadClips("v")).toMatchObject([{ userId: null }]);
   await removeClips(await loadClips());
   expect(await loadClips()).toEqual([]);
+});
+
+test("a selection as long as a book is cut between characters, and says so", async () => {
+  await saveClip({ ...clip, text: `x${"🎉".repeat(60_000)}` });
+  const [cut] = await loadClips();
+  expect(cut).toMatchObject({ isCut: true, text: `x${"🎉".repeat(49_999)}` });
+  await removeClips([cut!]);
 });

@@ -9,29 +9,32 @@ export interface Clip {
   url: string;
   /** The user who was signed in; null for a visitor: then it belongs to the next user who signs in. */
   userId: string | null;
+  /** The selection was longer. The popup says so. */
+  isCut?: boolean;
 }
 
-/** Longer selections are cut: an entry has 10,000 characters, and there is more to say than what others said. */
-const CLIP_LIMIT = 4_000;
+/** Ten entries. The field marks a text that is longer than one; a whole book would fill the storage. */
+const CLIP_LIMIT = 100_000;
 
-/** How a clip stands in an entry: the text, and below it where it is from. */
+/** A clip in an entry: the text, and its address below. */
 function formatClip({ text, url }: Clip): string {
-  // A cut may go through an emoji.
-  const cut = text.trim().slice(0, CLIP_LIMIT).toWellFormed();
-  return /^https?:/.test(url) ? `${cut}\n${url}` : cut;
+  return /^https?:/.test(url) ? `${text.trim()}\n${url}` : text.trim();
 }
 
 /**
- * `content` with the clips below it. One that stands there already was put in by a popup that was closed before it could
- * forget it. The field marks what is longer than an entry can be.
+ * Returns `content` with the clips below it. A clip that it contains was put in by a popup that was closed before it could
+ * delete the clip.
  */
 export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }
 
 /** Keeps a text for the next field of the popup. */
-export async function saveClip(clip: Omit<Clip, "id">): Promise<void> {
-  await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip }]);
+export async function saveClip(clip: Omit<Clip, "id" | "isCut">): Promise<void> {
+  const isCut = clip.text.length > CLIP_LIMIT;
+  // Not through an emoji.
+  const text = isCut ? clip.text.slice(0, CLIP_LIMIT).replace(/[\uD800-\uDBFF]$/, "") : clip.text;
+  await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }]);
 }
 
 /** The texts that wait for this user, or for any. */
@@ -48,9 +51,11 @@ export async function removeClips(taken: readonly Clip[]): Promise<void> {
 
 async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
   const key = STORAGE_KEYS.clips;
-  // Over all pages of the extension and the worker one after the other.
-  await navigator.locks.request(`store:${key}`, async () => {
+  const work = async () => {
     const clips = next(await loadClips());
     await (clips.length === 0 ? removeStored(key) : writeStored(key, clips));
-  });
+  };
+  // Serialized over all pages of the extension and the worker.
+  const { locks } = navigator as { locks?: LockManager };
+  await (locks === undefined ? work() : locks.request(`store:${key}`, work));
 }

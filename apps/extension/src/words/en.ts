@@ -20,6 +20,9 @@ export const en = {
   notKept: "This browser can't keep the text",
   notKeptMessage:
     "Its storage is full or forbidden. The text stays here until the popup is closed, and can be registered.",
+  blocked: "A proxy or filter between this device and the site blocks it. Try another network.",
+  clipCut: "The selected text was too long",
+  clipCutMessage: "The first 100,000 characters of it are here. An entry has up to 10,000.",
   keptTitle: "Your text is kept on this device",
   keptMessage: "It comes into the field as soon as an entry can be written.",
   completedTitle: "COMPLETED",
@@ -42,6 +45,11 @@ export const en = {
     "day/edited-elsewhere": "This entry was changed elsewhere.",
     "day/date-in-future": "This date is in the future.",
     "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
+    invalid: "This text can't be registered: it shows nothing, or is longer than 10,000 characters.",
+    network:
+      "The server can't be reached, and this browser can't keep the entry. The text stays here until the popup is closed: copy it.",
+    blocked:
+      "A proxy or filter between this device and the site blocks the entry. The text stays here: try again in another network.",
     "too-large": "This text is too large for the server. Shorten it and try again.",
     "account/suspended": "Your account is suspended. The site says why.",
   } satisfies Partial<Record<AppErrorCode, string>>,

@@ -10,6 +10,7 @@
  * - `not-found`: the row doesn't exist or is invisible to the user.
  * - `conflict`: a row with this key exists.
  * - `invalid`: a value is outside its limits.
+ * - `blocked`: a proxy or filter rejected the request, which may be sent again.
  * - `too-large`: the server, or a proxy, accepts fewer bytes.
  * - `auth/code-needed`: the password is right, and the account has a second factor.
  * - `account/code-needed`: the session lacks the second factor.
@@ -31,6 +32,7 @@ export type AppErrorCode =
   | "conflict"
   | "invalid"
   | "too-large"
+  | "blocked"
   | "auth/incomplete"
   | "auth/invalid-credentials"
   | "auth/user-exists"

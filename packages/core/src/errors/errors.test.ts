@@ -36,6 +36,10 @@ describe("errors of the database", () => {
     ["too many requests", refusal(429, ""), "busy"],
     ["a proxy that takes fewer bytes", refusal(413, ""), "too-large"],
     ["a request that makes no sense", refusal(400, "PGRST100"), "invalid"],
+    ["a page of a proxy that forbids", refusal(403, ""), "blocked"],
+    ["a proxy that takes no such request", refusal(405, ""), "blocked"],
+    ["a filter that wants a sign-in of its own", refusal(407, ""), "blocked"],
+    ["a filter by law", refusal(451, ""), "blocked"],
   ])("%s", (_, failure, code) => {
     expect(fromPostgrest(failure).code).toBe(code);
   });

@@ -25,6 +25,9 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST303: "session/expired",
 };
 
+/** What proxies and filters respond with to a request that the server would take. */
+const BLOCKED = new Set([403, 405, 407, 451]);
+
 /**
  * Maps a failed read or write to an `AppError`.
  * @param taken code for a 23505: only the caller knows which key its insert can violate
@@ -55,6 +58,8 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   // 401 means a rejected token, even if the code says "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
+  // PostgREST gives each refusal a code. A page of a proxy or a filter has none.
+  if (!error.code && BLOCKED.has(status)) return "blocked";
   return errorCodeFromStatus(status);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isolateBidi } from "./characters.ts";
+import { isolateBidi, storableJson, storableText } from "./characters.ts";
 
 test.each([
   ["Read ten pages", "Read ten pages"],
@@ -11,4 +11,26 @@ test.each([
   ["読む 🎉", "読む 🎉"],
 ])("%j stands between other words as %j", (text, isolated) => {
   expect(isolateBidi(text)).toBe(isolated);
+});
+
+const UNSTORABLE = [
+  ["\0", ""],
+  ["a\0b\0", "ab"],
+  ["\uD83D", "\uFFFD"],
+  ["\uDE00 a", "\uFFFD a"],
+  ["a\uD83D\uD83D\uDE00b", "a\uFFFD😀b"],
+  ["\\u0000", "\\u0000"],
+  ["\\\0", "\\"],
+  ["\\ud83d", "\\ud83d"],
+  ["\\\\\0", "\\\\"],
+  ['"\0"', '""'],
+  ["tab\tline\nend\u0001", "tab\tline\nend\u0001"],
+  ["\uFFFF\uFDD0\u{1FFFF}", "\uFFFF\uFDD0\u{1FFFF}"],
+  ["\u2028\u2029\u200B\u202E", "\u2028\u2029\u200B\u202E"],
+  ["👩‍💻 か\u3099", "👩‍💻 か\u3099"],
+] as const;
+
+test.each(UNSTORABLE)("%j is stored as %j", (text, stored) => {
+  expect(storableText(text)).toBe(stored);
+  expect(JSON.parse(storableJson(JSON.stringify({ [text]: [text] })))).toEqual({ [stored]: [stored] });
 });

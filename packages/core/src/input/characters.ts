@@ -23,6 +23,18 @@ export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
+/** Removes NUL and replaces halves of a character: PostgreSQL stores neither. */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+/** Applies `storableText` to the strings of JSON. An escaped backslash is text. */
+export function storableJson(json: string): string {
+  return json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|[^])/g, (whole, escaped: string) =>
+    escaped === "u0000" ? "" : escaped.startsWith("ud") ? "\uFFFD" : whole,
+  );
+}
+
 /** Escapes text for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text

@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
+import { storableJson } from "../input/characters.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
 
@@ -84,10 +85,12 @@ const KEEPALIVE_LIMIT = 2048;
 function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const isWrite = init?.method !== undefined && init.method !== "GET";
-    const isShort = !(typeof init?.body === "string" && init.body.length > KEEPALIVE_LIMIT);
+    const body = typeof init?.body === "string" ? storableJson(init.body) : init?.body;
+    const isShort = !(typeof body === "string" && body.length > KEEPALIVE_LIMIT);
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(input, {
       ...init,
+      ...(body !== undefined && { body }),
       keepalive: isWrite && isShort,
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });

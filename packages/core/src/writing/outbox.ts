@@ -55,6 +55,7 @@ export function retryScope(code: AppErrorCode): RetryScope {
 
 const SCOPES: Partial<Record<AppErrorCode, RetryScope>> = {
   network: "everything",
+  blocked: "everything",
   busy: "everything",
   "session/expired": "everything",
   "session/missing": "everything",

@@ -1,5 +1,6 @@
 /** The controller of one open form: what it shows, how it is saved with each change, and how it is submitted. */
 import type { SavedEntry } from "../day/index.ts";
+import { storableText } from "../input/characters.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
 import {
@@ -280,7 +281,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     // The entry that was edited is gone, deleted or under another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-    return { key: key as EntryKey, dayId: id, text: contentOf(fields), version, sent };
+    return { key: key as EntryKey, dayId: id, text: storableText(contentOf(fields)), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
     // Awaits only where it has to: what is typed after the press is not part of the entry.

@@ -36,12 +36,14 @@ import { Notice } from "../parts/notice.tsx";
 import { useTakeTyped } from "./take-typed.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 
-/** Puts what this person selected on pages below what is typed, and keeps it with the draft. */
-function useInsertClips(text: Text, userId: string): void {
+/** Puts texts that the user selected on pages below the typed one. Returns whether one of them was cut. */
+function useInsertClips(text: Text, userId: string): boolean {
+  const [wasCut, setWasCut] = useState(false);
   const ready = text.status !== "loading";
   const put = useEffectEvent(async () => {
     const clips = await loadClips(userId);
     if (clips.length === 0) return;
+    if (clips.some(({ isCut }) => isCut)) setWasCut(true);
     const before = contentOf(text.fields);
     const content = appendClips(before, clips);
     if (content !== before) text.change({ content });
@@ -62,6 +64,7 @@ function useInsertClips(text: Text, userId: string): void {
       stop();
     };
   }, [ready]);
+  return wasCut;
 }
 
 /** Texts of the entry in the field that were typed in another popup, or withdrawn. The user chooses. */
@@ -129,7 +132,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
-  useInsertClips(text, userId);
+  const wasClipCut = useInsertClips(text, userId);
   useTakeTyped(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
   const isChanged = field.value !== (entry?.content ?? (field.value && template));
   const hasConflict = text.conflict !== null && entry !== undefined;
@@ -187,6 +190,11 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       <OtherDrafts text={text} />
       {hasConflict ? <Notice tone="notice" title={words.submitErrors["day/edited-elsewhere"]} /> : null}
       {isPending ? <Notice title={words.pendingTitle} /> : null}
+      {wasClipCut ? (
+        <Notice tone="notice" title={words.clipCut}>
+          {words.clipCutMessage}
+        </Notice>
+      ) : null}
       {text.status === "failed" ? (
         <Notice tone="danger" title={words.notKept}>
           {words.notKeptMessage}
@@ -197,7 +205,8 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         onSubmit={() => void send()}
         onKeyDown={submitOnCtrlEnter}
       >
-        <div className="relative grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)]">
+        {/* The stamp comes down larger than it is: unclipped, it would make the popup scroll for a moment. */}
+        <div className="relative grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-clip [overflow-clip-margin:0.5rem]">
           <TextAreaField
             {...field}
             onValueChange={(value) => {

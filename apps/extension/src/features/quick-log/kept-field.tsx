@@ -11,17 +11,21 @@ export interface KeptFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
+  /** A proxy or filter has refused the requests. */
+  readonly isBlocked: boolean;
 }
 
 /** The popup when no challenge could be loaded: what is typed is kept on the device until there is a form for it. */
-export function KeptField({ onRetry, retrying, userId }: KeptFieldProps) {
+export function KeptField({ isBlocked, onRetry, retrying, userId }: KeptFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);
   const own: Pick<KeptText, "id" | "isUnstored" | "text"> = { id: page, text: "" };
   const shown = texts.some(({ id }) => id === page) ? texts : [own, ...texts];
   return (
     <>
-      <ErrorState title={words.loadFailed} {...{ onRetry, retrying }} />
+      <ErrorState title={words.loadFailed} {...{ onRetry, retrying }}>
+        {isBlocked ? words.blocked : undefined}
+      </ErrorState>
       {shown.map(({ id, isUnstored, text }) => (
         <TextAreaField
           key={id}

@@ -100,7 +100,10 @@ function refusingDevice(code: AppErrorCode): Writing {
 }
 
 test.each([
-  ["invalid", "Failed", /Your text stays here/],
+  ["conflict", "Failed", /Your text stays here/],
+  ["invalid", /^This text can't be registered: it shows nothing/, "OK"],
+  ["network", /^The server can't be reached, and this browser can't keep/, "OK"],
+  ["blocked", /^A proxy or filter/, "OK"],
   ["account/suspended", "Your account is suspended. The site says why.", "OK"],
 ] as const)("an entry that is refused as %s says why, or what to do, and stays", async (code, name, text) => {
   const { field, screen } = await aPopup({}, refusingDevice(code));

@@ -1,6 +1,7 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
+import { isAppError } from "@diary/core/errors";
 import { hasLikesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
@@ -207,7 +208,8 @@ export function SignedInPopup({
         void setting.refetch();
       };
       if (!active.isError && !setting.isError) return skeleton;
-      return <KeptField userId={userId} onRetry={retry} retrying={isRetrying} />;
+      const isBlocked = isAppError(active.error, "blocked") || isAppError(setting.error, "blocked");
+      return <KeptField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />;
     }
     if (challenges.length === 0)
       return (
@@ -231,7 +233,7 @@ export function SignedInPopup({
             onWriting={setWriting}
           />
         )}
-        <footer className="border-hairline -mx-4 flex shrink-0 flex-wrap justify-between border-t px-1 pt-1">
+        <footer className="border-hairline popup-aside -mx-4 flex shrink-0 flex-wrap justify-between border-t px-1 pt-1">
           {(["calendar", "challenges"] as const).map((name) => (
             <Button
               key={name}

@@ -100,7 +100,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         </SiteLink>
       </div>
       <div className="grid shrink-0 gap-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="popup-aside flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
           {written === undefined ? null : (
             <Streak
@@ -152,7 +152,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           key={chosen.challenge_id}
           userId={props.userId}
           challenge={chosen}
-          entries={days.data ?? []}
+          entries={days.data}
           isAsking={days.isFetching}
           next={next}
           onWriting={(is) => onWriting(is ? chosen : null)}
@@ -185,8 +185,8 @@ interface SheetProps extends Pick<
   "entryDate" | "goTo" | "isWriting" | "stamped" | "today" | "userId"
 > {
   readonly challenge: ChallengeCard;
-  /** Entries of this challenge that the server has. */
-  readonly entries: readonly Day[];
+  /** Entries of this challenge that the server has; undefined if they could not be loaded. */
+  readonly entries: readonly Day[] | undefined;
   /** They are asked for anew. */
   readonly isAsking: boolean;
   /** Those that the server does not have yet. */
@@ -197,8 +197,9 @@ interface SheetProps extends Pick<
 }
 
 /** The entry of a date: to be written, waiting to be sent, or written and open for editing; and what comes next. */
-function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
+function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
   const words = useWords(en);
+  const entries = props.entries ?? [];
   const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
   const entry = entries.find((written) => written.date === date);
   const pending = queued.find(({ key }) => key.date === date);
@@ -263,7 +264,7 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
         <KeptNotice userId={props.userId} />
         <PendingSheet
           entry={sent}
-          day={entries.filter((written) => written.date < date).length + 1}
+          day={dayOf(date, queued, challenge, props.entries)}
           onTakeBack={() => setTakenBack(sent)}
           sendButton={sendButton}
         />
@@ -294,6 +295,19 @@ function Sheet({ challenge, entries, goTo, isAsking, next, queued, stamped, toda
       after={after}
     />
   );
+}
+
+/** The day of the challenge that a waiting entry will be. */
+function dayOf(
+  date: CivilDate,
+  queued: readonly PendingEntry[],
+  { day }: ChallengeCard,
+  entries: readonly Day[] | undefined,
+): number {
+  const waiting = new Set(queued.map(({ key }) => key.date).filter((other) => other < date));
+  if (entries === undefined) return day + waiting.size + 1;
+  for (const entry of entries) if (entry.date < date) waiting.add(entry.date);
+  return waiting.size + 1;
 }
 
 /** An entry that was submitted and that the server does not have yet. `onTakeBack`: it is not to be sent any more. */

@@ -31,6 +31,7 @@ const common = {
     `A handle can be changed once in 30 days${until === undefined ? "" : `: yours again from ${formatDateTime(until, "en")}`}.`,
   "report/not-found": "It is not there any more.",
   "report/own": "This is your own. You can edit or delete it.",
+  blocked: "A proxy or filter between this device and the site blocks it. Try again in another network.",
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
 } satisfies ErrorReasons;
 

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browser } from "wxt/browser";
+
+import { loadClips, removeClips } from "../domain/clip.ts";
+import { handleClipMenuClicks } from "./clip-context-menu.ts";
+
+type Click = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>;
+
+let press: (...click: Click) => void;
+const click = {
+  menuItemId: "add-to-entry",
+  pageUrl: "https://docs.example/",
+  selectionText: "One Two · three",
+  editable: false,
+};
+
+afterEach(async () => removeClips(await loadClips()));
+
+beforeEach(() => {
+  vi.spyOn(browser.contextMenus.onClicked, "addListener").mockImplementation((listener) => {
+    press = listener as typeof press;
+  });
+  vi.spyOn(browser.action, "openPopup").mockResolvedValue();
+  handleClipMenuClicks(() => Promise.resolve("u"));
+});
+
+/** The page lets the extension read its selection, or forbids it. */
+function aPage(read: () => unknown): void {
+  const executeScript = vi.fn<() => Promise<unknown>>(async () => [{ result: read() }]);
+  Object.assign(browser, { scripting: { executeScript } });
+}
+
+const clipped = async () => (await loadClips()).map(({ text }) => text);
+
+test("two paragraphs and a list keep their line breaks", async () => {
+  aPage(() => "One\n\nTwo\n\n· three");
+  press(click as Click[0], { id: 7 } as Click[1]);
+  await expect.poll(clipped).toEqual(["One\n\nTwo\n\n· three"]);
+});
+
+test.each<[string, () => unknown]>([
+  [
+    "forbids to read it",
+    () => {
+      throw new Error("Cannot access a chrome:// URL");
+    },
+  ],
+  ["has lost its selection", () => "  "],
+  ["gives nothing", () => undefined],
+])("the browser's text is taken where the page %s", async (_, read) => {
+  aPage(read);
+  press(click as Click[0], { id: 7 } as Click[1]);
+  await expect.poll(clipped).toEqual(["One Two · three"]);
+});
