@@ -1,6 +1,6 @@
-// The users of the demo and their challenges, as a table.
+// Users of the demo and their challenges, as a table.
 
-/** How far a challenge is: share of its days with an entry, of the dates before today without one, and the days since the last. */
+/** State of a challenge: share of written days, of skipped dates, and days since the last entry. */
 export const STATES = {
   ahead: { written: 0, missed: 0, since: [0, 3] },
   new: { written: 0.1, missed: 0.05, since: [0, 1] },
@@ -10,8 +10,8 @@ export const STATES = {
   left: { written: 0.3, missed: 0.15, since: [30, 70] },
 } as const;
 
-// A user's line: name | nickname | time zone | hour at which the day starts | language | avatar or not | comment.
-// Below it the user's challenges: state | visibility | days | category | title | description | topics of the entries.
+// Line of a user: name | nickname | time zone | start of the day | language | avatar | comment.
+// Below it the challenges: state | visibility | days | category | title | description | topics of the entries.
 const TABLE = `
 aiko | Aiko | Asia/Tokyo | 0 | en | avatar | Frontend by day, sourdough by night. One small page at a time.
   gaps | public | 14 | CSS | Grid, every day | Rebuild one printed page layout a day with CSS grid only. | subgrid, a page of a cookbook, named lines, auto-fit and auto-fill, a train timetable, overlapping cells, gaps and gutters, a chess column
@@ -83,5 +83,5 @@ export const DEMO_USERS = TABLE.trim()
 
 export const DEMO_PASSWORD = "challenge2026";
 export const emailOf = (name: string): string => `${name}@demo.example`;
-/** Email address of the user to sign in as first. */
+/** Account to sign in with first. */
 export const DEMO_EMAIL = emailOf("aiko");

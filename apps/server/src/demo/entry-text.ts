@@ -1,4 +1,4 @@
-// Puts entries together from parts of sentences.
+// Composes entries from parts of sentences.
 
 const sentences = (text: string): string[] => text.trim().split(/\s*\/\s*/);
 
@@ -35,7 +35,7 @@ Coffee: two. Mistakes: three. / The streak lives. 🔥 / Proud of this one.`),
   },
 };
 
-/** Writes the entries of one challenge, one after the other. */
+/** Returns a function for the next entry of a challenge. */
 export function entryWriter(next: () => number, language: "en" | "ja", topics: string[]): () => string {
   const { openings, findings, closings } = SENTENCES[language];
   const topic = deck(next, topics);
@@ -48,7 +48,7 @@ export function entryWriter(next: () => number, language: "en" | "ja", topics: s
   };
 }
 
-/** Deals all items in a random order before one comes again. */
+/** Returns items in random order, each once before any repeats. */
 function deck<T>(next: () => number, items: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {

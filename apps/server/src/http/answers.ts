@@ -1,17 +1,17 @@
 import type { Service } from "./routes.ts";
 
-/** Answers in the words and shapes of the services that the guard stands in front of. */
+/** Error responses in the formats of the services behind the guard. */
 
 export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** As PostgREST answers: `code` is a SQL state or its own. */
+/** PostgREST's format: `code` is an SQL state or its own. */
 export function restError(status: number, code: string, message: string): Response {
   return jsonResponse(status, { code, details: null, hint: null, message });
 }
 
-/** As GoTrue answers. */
+/** GoTrue's format. */
 export function authError(status: number, errorCode: string, message: string): Response {
   return jsonResponse(status, { code: status, error_code: errorCode, msg: message });
 }
@@ -29,7 +29,7 @@ const TOKEN_PROBLEMS = {
   ended: "The session of the access token has ended",
 } as const;
 
-/** The refusal of a token, as each of the services has it. */
+/** Rejection of a token, in each service's format. */
 export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBLEMS): Response {
   const message = TOKEN_PROBLEMS[problem];
   if (service === "auth") {
@@ -42,12 +42,12 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
   return answer;
 }
 
-/** As the storage service answers: always 400, the true status is in the body. */
+/** Storage's format: always 400 with the real status in the body. */
 export function storageError(status: number, error: string, message: string): Response {
   return jsonResponse(400, { statusCode: String(status), error, message });
 }
 
-/** Lite answers no usable preflight on /auth/v1; the extension and the development server need one everywhere. */
+/** Lite's preflight on /auth/v1 is unusable; the extension and the development server need one. */
 export function corsPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -62,7 +62,8 @@ export function corsPreflight(request: Request): Response {
 }
 
 /**
- * The headers of every response of the API. Any origin may send requests, none with cookies: the user comes from the authorization header.
+ * Headers of every API response. Any origin may send requests, none with cookies: the authorization header names the
+ * user.
  */
 export function setApiHeaders(headers: Headers): void {
   headers.set("x-content-type-options", "nosniff");
@@ -71,7 +72,7 @@ export function setApiHeaders(headers: Headers): void {
   headers.delete("access-control-allow-credentials");
 }
 
-/** As PostgREST answers for a table or a function that it does not know. */
+/** PostgREST's response for an unknown table or function. */
 export function unknownRelation(path: string): Response {
   const [, name = ""] = /^rpc\/(.*)$/.exec(path) ?? [];
   if (name !== "") {
@@ -84,7 +85,7 @@ export function validationFailed(status: number, message: string): Response {
   return authError(status, "validation_failed", message);
 }
 
-/** @param seconds until another may be made. */
+/** @param seconds until the next attempt */
 export function tooManyRequests(seconds: number): Response {
   const answer = authError(429, "over_request_rate_limit", "Request rate limit reached");
   answer.headers.set("retry-after", String(seconds));

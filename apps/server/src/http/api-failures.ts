@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import { setApiHeaders, authError, restError, storageError } from "./answers.ts";
 import type { ApiHandler } from "./api-handler.ts";
 
-/** Of a whole request. A client gives up after 30 s, and must know by then what became of it. */
+/** Limit of a request. Clients time out after 30 s and must get the result before. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {
@@ -16,7 +16,7 @@ interface Failure {
 }
 
 const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
-/** As PostgREST passes on what PostgreSQL says of a statement that took longer than `statement_timeout`. */
+/** PostgREST's response to PostgreSQL's `statement_timeout`. */
 const STATEMENT_TIMEOUT: Failure = {
   status: 504,
   message: "canceling statement due to statement timeout",
@@ -25,12 +25,12 @@ const STATEMENT_TIMEOUT: Failure = {
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
 const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
 
-/** PostgREST's own, for a database that it has lost and for one that does not answer in time. */
+/** PostgREST's codes for a lost database and for a timeout. */
 const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
 
 /**
- * Sees to it that every request is answered, in time, and that no failure passes for a success: supabase-js takes an
- * answer of 500 whose body is `null`, or of 404 without a body, for one.
+ * Ensures that every request gets a response and no error looks like a success: supabase-js reads a 500 with the body
+ * `null`, or an empty 404, as success.
  */
 export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
@@ -39,7 +39,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // A write finishes even if the client leaves: a page may close right after it has sent one.
+    // Writes finish even if the client disconnects: a page may close right after sending one.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }
@@ -49,7 +49,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
   };
 }
 
-/** Expensive functions of the database that only read. */
+/** Expensive database functions that only read. */
 const READING_CALL =
   /^\/rest\/v1\/rpc\/(?:export_records|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
 
@@ -65,18 +65,18 @@ async function attempt(
   try {
     const { result, use } = await trackDatabaseFailure(() => handle(request, peer), signal);
     if (use.failure) return failureOf(use.failure);
-    // What is refused because the server is busy says when to come back.
+    // A busy server says when to come back.
     if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
     const body = await bodyOf(result);
     if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
-    // The reason for a fault of the server is for its log: it can name files (`ENOSPC: … write '/var/lib/…'`).
+    // The reason of a fault is for the log: it can name files (`ENOSPC: … write '/var/lib/…'`).
     const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
     if (status < 500) return result;
     log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);
     return { ...BROKEN, status };
   } catch (error) {
     if (signal.aborted) return TIMEOUT;
-    // The guard asks the database too, and does not go on as lite does.
+    // The guard queries the database too, and does not continue as lite does.
     if (error instanceof DatabaseUnavailable) return failureOf(error);
     log.error(String(redactError(error)));
     return BROKEN;
@@ -87,7 +87,7 @@ function failureOf({ kind }: DatabaseUnavailable): Failure {
   return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
 }
 
-/** The object that says what a failure is; undefined where there is none. */
+/** Error object of a failed response; undefined if there is none. */
 async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await answer
     .clone()
@@ -97,11 +97,11 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | undef
   return body as Record<string, unknown>;
 }
 
-/** As {@link redactError} takes it. */
+/** Fields for {@link redactError}. */
 const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
   typeof code === "string" && typeof message === "string" ? { code, message } : (message ?? msg ?? "a fault");
 
-/** In the words of the service that was asked. */
+/** In the format of the requested service. */
 function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
   const answer = inWordsOf(service, status, message, code);

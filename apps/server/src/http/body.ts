@@ -1,6 +1,6 @@
 /**
- * Reads a body up to a limit while it streams; undefined if it is larger. Also reads it to its end before any work
- * in the database begins, so that a slow sender holds nothing.
+ * Reads a body up to a limit; undefined if it is larger. The whole body is read before any database work, so that a
+ * slow sender blocks nothing.
  */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return undefined;
@@ -19,16 +19,16 @@ type JsonBody =
   | { read: true; value: unknown }
   | { read: false; problem: "bytes" | "syntax" | "surrogate" | "nul" };
 
-/** No body of ours nests deeper than a few levels. */
+/** Deeper than any body of the product. */
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** The escape of half a surrogate pair; an unescaped half is no UTF-8. */
+/** Escape of a lone surrogate; an unescaped one is invalid UTF-8. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 /**
- * Reads a body as JSON, exactly: no byte order mark, no byte sequence that is no UTF-8, and no half of a surrogate
- * pair, which would be stored as a replacement character; no NUL, which PostgreSQL's texts cannot hold; and nothing that nests so deep that a parser gives up.
+ * Parses a body strictly as JSON: no byte order mark, invalid UTF-8, lone surrogate (stored as a replacement
+ * character), NUL (rejected by PostgreSQL), or deep nesting (which breaks parsers).
  */
 export function readJson(body: Buffer): JsonBody {
   let text: string;
@@ -45,7 +45,7 @@ export function readJson(body: Buffer): JsonBody {
   }
   const found = inspect(value);
   if (found.depth > MAX_DEPTH) return { read: false, problem: "syntax" };
-  // Unescaped it is no JSON.
+  // An unescaped NUL is invalid JSON.
   if (text.includes("\\u0000") && found.texts.some((part) => part.includes("\0"))) {
     return { read: false, problem: "nul" };
   }
@@ -54,7 +54,7 @@ export function readJson(body: Buffer): JsonBody {
     : { read: true, value };
 }
 
-/** All texts and names in a value, and how deep it goes; without recursion, since a body may go deeper than the stack. */
+/** All strings and names of a value, and its depth. Iterative, because a body can be deeper than the stack. */
 function inspect(value: unknown): { depth: number; texts: string[] } {
   const texts: string[] = [];
   let depth = 0;

@@ -4,18 +4,18 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
-/** Which proxies in front are believed when they name the client: none, a number of them, or those of some networks. */
+/** Trusted proxies: none, a number of them, or those of some networks. */
 export type TrustProxy =
   | { kind: "none" }
   | { kind: "hops"; count: number }
   | { kind: "networks"; list: BlockList };
 
-/** Answers the network address of the client that a request comes from. */
+/** Returns the client's network address. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * The client's address as the trusted proxies tell it: each appends whom it was asked by to X-Forwarded-For, so the
- * list is read from its end, and never past the first who is not trusted. What stands before that can be forged.
+ * Client address by trusted proxies. Each appends its peer to X-Forwarded-For, so the list is read from its end to
+ * the first untrusted address; earlier ones can be forged.
  */
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
@@ -39,7 +39,7 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
   };
 }
 
-/** Whether connections from an address may be those of many clients, told apart by their headers or not at all. */
+/** Returns true if connections from an address can be those of many clients. */
 export function isProxyAddress(trust: TrustProxy, address: string): boolean {
   if (isLoopbackAddress(address)) return true;
   return trust.kind === "hops" || (trust.kind === "networks" && contains(trust.list, address));
@@ -48,24 +48,21 @@ export function isProxyAddress(trust: TrustProxy, address: string): boolean {
 const UNTRUSTED =
   "Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
 
-/** An address without the port that some proxies append; undefined for what is none ("unknown"). */
+/** Address without the port that some proxies append; undefined for other values ("unknown"). */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : normalizeAddress(bare);
 }
 
-/** An IPv4 address that arrived at an IPv6 socket, as itself. */
+/** Plain form of an IPv4 address on an IPv6 socket. */
 export const normalizeAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 function contains(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/**
- * What of an address stands for one client in the rate limits: all of IPv4's, and the first 56 bits of IPv6's, since
- * that much, and at times more, is one customer's.
- */
+/** Network that counts as one client: an IPv4 address, or an IPv6 /56, the size of a customer's network. */
 export function rateLimitNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
@@ -78,7 +75,7 @@ export function rateLimitNetwork(address: string): string {
   return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
 }
 
-/** What of an address is one where many are had for little: the first 24 bits of IPv4's, and 48 of IPv6's. */
+/** Wider network with cheap addresses: IPv4 /24, IPv6 /48. */
 export function wideNetwork(address: string): string {
   return isIPv6(address)
     ? `${rateLimitNetwork(address).split(":").slice(0, 3).join(":")}::/48`
@@ -88,17 +85,15 @@ export function wideNetwork(address: string): string {
 const ADDRESSES = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
 const HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/;
 
-/** Whether only this machine can reach a host name that is listened on, or is asked for. */
+/** Returns true if a host name is reachable from this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return HOSTS.test(host);
 }
 
-/** Whether a connection comes from this machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return ADDRESSES.test(address ?? "");
 }
 
-/** Whether an address of the site leads to this machine alone. */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname);
 }
@@ -108,7 +103,7 @@ const NETWORKS: Record<string, readonly string[]> = {
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** `TRUST_PROXY`: nothing, a number of proxies, or their networks (`loopback`, `private`, 10.0.0.0/8, ...). */
+/** Parses `TRUST_PROXY`: empty, a number of proxies, or networks (`loopback`, `private`, 10.0.0.0/8, ...). */
 export function parseTrustProxy(text: string | undefined): TrustProxy {
   if (text === undefined || text === "0") return { kind: "none" };
   if (/^[1-9]$/.test(text)) return { kind: "hops", count: Number(text) };

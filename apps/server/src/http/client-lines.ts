@@ -1,15 +1,15 @@
 import { Semaphore } from "../semaphore.ts";
 
 interface LineLimits {
-  /** Requests of one client at work. */
+  /** Concurrent requests per client. */
   working: number;
-  /** Requests of one client that wait; further ones are refused. */
+  /** Waiting requests per client; further ones are rejected. */
   waiting: number;
-  /** Requests of all clients, at work or waiting; further ones are refused. */
+  /** Requests of all clients; further ones are rejected. */
   all: number;
 }
 
-/** Lets a few requests of each client work at once, and keeps its others in a bounded line of their own. */
+/** Runs a few requests per client concurrently, and queues its others. */
 export class ClientLines {
   readonly #limits: LineLimits;
   readonly #lines = new Map<string, Semaphore>();
@@ -19,7 +19,7 @@ export class ClientLines {
     this.#limits = limits;
   }
 
-  /** Waits for the client's turn, as {@link Semaphore.acquire} does. */
+  /** Waits for the client's turn like {@link Semaphore.acquire}. */
   async enter(name: string, signal?: AbortSignal): Promise<(() => void) | "line full" | "all lines full"> {
     signal?.throwIfAborted();
     const { working, waiting, all } = this.#limits;

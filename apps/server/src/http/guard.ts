@@ -27,51 +27,51 @@ import { ClientLines } from "./client-lines.ts";
 import { findRoute, type Route } from "./routes.ts";
 
 export interface GuardOptions extends CredentialSettings {
-  /** Responds to /auth/v1. */
+  /** Handles /auth/v1. */
   auth: AuthHandler;
-  /** Responds to /rest/v1. */
+  /** Handles /rest/v1. */
   rest: (call: ApiCall) => Promise<Response>;
-  /** Responds to /storage/v1. */
+  /** Handles /storage/v1. */
   storage: StorageHandler;
-  /** For the rest of /auth/v1 and /storage/v1. */
+  /** Handles the rest of /auth/v1 and /storage/v1. */
   lite: AuthenticatedHandler;
   sessions: SessionCache;
 }
 
 /**
- * Two requests of one client run at once, the rest wait in its line, so that a client that sends many slows down only
- * itself. Waiting: dozens come from many tabs, or from many users behind one address.
+ * Two concurrent requests per client, so that a busy client slows down only itself. Dozens can wait, from many tabs
+ * or users behind one address.
  */
 const LINES = { working: 2, waiting: 100, all: 1000 };
 
-/** The guard of the API: responds to requests to /auth/v1, /rest/v1 and /storage/v1. Each step goes on, or responds. */
+/** Creates the guard of /auth/v1, /rest/v1 and /storage/v1. Each step continues or responds. */
 export function createGuard(options: GuardOptions): ApiHandler {
   const { sessions } = options;
   const lines = new ClientLines(LINES);
 
   return async (request, peer) => {
-    // 1. The path: what is not listed is closed.
+    // 1. Path: unlisted ones are closed.
     const url = new URL(request.url);
     const route = findRoute(url.pathname);
     if (!route?.isOpen) return finish(notFound(route), request);
 
-    // 2. A browser's preflight.
+    // 2. Preflight of a browser.
     if (request.method === "OPTIONS") return corsPreflight(request);
 
-    // 3. The caller, by key and access token.
+    // 3. Caller, by key and access token.
     const credentials = readCredentials(request, url, route, options);
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. The body, whole, so that a slow sender holds nothing.
+    // 4. Whole body, so that a slow sender blocks nothing.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 
-    // 5. The session of the token, which may have ended before it.
+    // 5. Session of the token, which may have ended earlier.
     if (caller.kind === "user") {
       const state = await sessions.stateOf(caller.sessionId, caller.userId);
       if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
-      // A password alone opens nothing but the way to the code.
+      // A session without its second factor can only verify it.
       if (state === "needs code" && route.service !== "auth")
         return finish(codeNeeded(route), request, route);
     }
@@ -81,7 +81,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (endTurn === "line full") return finish(tooBusy(429, route), request, route);
     if (endTurn === "all lines full") return finish(tooBusy(503, route), request, route);
 
-    // 7. What the service responds.
+    // 7. The service's response.
     try {
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);
@@ -127,9 +127,9 @@ function notFound(route: Route | undefined): Response {
   return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
-/** A visitor may not write: of the body no more is kept in memory than the refusal needs. */
+/** Visitors may not write: no more is stored in memory than needed to reject it. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** But for an entry that comes with an access token. */
+/** Except for an entry with a personal access token. */
 const BY_ACCESS_TOKEN = "rpc/register_entry";
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
@@ -140,11 +140,11 @@ function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number 
     : limit;
 }
 
-/** Whether a request to lite may have ended a session of its caller. */
+/** Returns true if a request to lite may have ended a session. */
 const mayEndSessions = ({ method }: Request, { service, path }: Route): boolean =>
   service === "auth" && (path === "logout" || (path === "user" && method === "PUT"));
 
-/** The request as lite is to see it, with another body. */
+/** Request for lite with another body. */
 function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {
   const headers = new Headers(request.headers);
   headers.set("apikey", apiKey);
@@ -168,7 +168,7 @@ function bodyTooLarge({ service }: Route): Response {
     : restError(413, "PGRST100", "The request is too large");
 }
 
-/** As the database says it of PostgREST's requests. */
+/** Same error as the database's for PostgREST. */
 function codeNeeded({ service }: Route): Response {
   const message = "The session needs a code";
   return service === "rest"
@@ -181,7 +181,7 @@ const BUSY = {
   503: ["over_capacity", "Too many requests wait already"],
 } as const;
 
-/** In the words of each service. */
+/** In each service's format. */
 function tooBusy(status: 429 | 503, { service }: Route): Response {
   const [code, message] = BUSY[status];
   const response = serviceError(service, status, code, message);
@@ -189,7 +189,7 @@ function tooBusy(status: 429 | 503, { service }: Route): Response {
   return response;
 }
 
-/** With the headers that every response has. */
+/** Adds the headers of every response. */
 function finish(response: Response, request: Request, route?: Route): Response {
   const { headers } = response;
   setApiHeaders(headers);
@@ -197,10 +197,10 @@ function finish(response: Response, request: Request, route?: Route): Response {
     headers.set("cache-control", "no-store");
     return response;
   }
-  // Whatever lies there, it is a picture beside the page and never a page itself.
+  // A file is always an image of a page, never a page.
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
-  // What is missing now may be there in a moment.
+  // A missing file may exist later.
   if (!response.ok) headers.set("cache-control", "no-store");
   const known = request.headers.get("if-none-match");
   if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;

@@ -16,45 +16,45 @@ import { sendText } from "./send.ts";
 
 type Upgradable = (request: IncomingMessage) => boolean;
 
-/** A port that is ours; until it has a handler, it responds with 503. */
+/** Open port; responds with 503 until it has a handler. */
 export interface HttpListener {
   port: number;
-  /** Of its two addresses the first. */
+  /** The first of its two addresses. */
   server: Server;
-  /** Leaves the requests of one kind to change protocol to the server's listeners, as the development server has them. */
+  /** Lets the development server's listeners handle some protocol upgrades. */
   allowUpgrades: (isAllowed: Upgradable) => void;
   answerWith: (handler: RequestListener) => void;
-  /** Lets requests under way finish, for a while. */
+  /** Lets current requests finish for a while. */
   close: () => Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-/** A sender that is too slow holds a connection and nothing else, and not for long. */
+/** A slow sender uses only a connection, for a limited time. */
 export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
-  /** For the whole request, its body included. */
+  /** Whole request with its body. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx keeps its own side, so that it never sends into a connection that is being closed. */
+  /** Longer than nginx's side, so that it never sends into a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
-/** Of one network: many people behind one address, and no one who leaves no room for the others. */
+/** Per network: enough for many users behind one address, too few to block others. */
 const MAX_OF_ONE = 500;
-/** Without a byte in or out: of an answer that is not read, too. */
+/** Without a byte in or out, also for a response that is not read. */
 const SILENCE_MS = 60_000;
 
 export interface ListenOptions {
   limits?: ServerOptions;
   silenceMs?: number;
-  /** Connections that one network may have open at once. */
+  /** Maximum open connections per network. */
   connectionsOfOne?: number;
-  /** Whether others' connections come through an address: a proxy may have as many as it needs. */
+  /** Returns true for a proxy, which has no limit. */
   isProxy?: (address: string) => boolean;
 }
 
-/** Takes a port, 0 for any free one; `localhost` is both of this machine's own addresses. */
+/** Opens a port, 0 for any free one; `localhost` is both loopback addresses. */
 export async function startListener(
   host: string,
   port: number,
@@ -65,11 +65,11 @@ export async function startListener(
   let handler = answerNotYet;
   let isUpgrade = noRequest;
   const share = shareConnections(connectionsOfOne, isProxy);
-  // Another wish to change protocol is answered as if it had none: a socket that is handed over has no limits.
+  // Other upgrades are handled as plain requests: an upgraded socket has no limits.
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-      // The client of an answer that was under way when the server closed would keep the connection for its next request.
+      // Otherwise the client would reuse the connection for its next request.
       response.once("finish", () => server.listening || request.socket.end());
       inTurn(request, response, () => handler(request, response));
     });
@@ -85,9 +85,9 @@ export async function startListener(
   const servers = [server];
   if (host === "localhost") {
     const other = create();
-    // Who listens to the first for sockets gets those of both.
+    // Listeners of the first server get upgrades of both.
     other.on("upgrade", (...upgrade) => server.emit("upgrade", ...upgrade));
-    // Browsers try ::1 first; a machine without IPv6 has none.
+    // Browsers try ::1 first; a machine may lack IPv6.
     if (await listensToo(other, taken, { mayBeTaken: port === 0 })) servers.push(other);
   }
   return {
@@ -103,13 +103,13 @@ export async function startListener(
   };
 }
 
-/** Of one connection: browsers and proxies send the next request when they have the answer. */
+/** Per connection. Browsers and proxies wait for each response. */
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
 /**
- * Begins an answer when the one before it on the same connection has been read: otherwise a client that sends requests
- * and reads nothing would have all answers kept in memory.
+ * Starts a response when the previous one on the connection has been read: a client that never reads would fill the
+ * memory.
  */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
@@ -125,7 +125,7 @@ function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: (
   });
 }
 
-/** Closes what a network opens beyond its share. */
+/** Closes connections beyond a network's limit. */
 function shareConnections(most: number, isProxy: (address: string) => boolean): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
@@ -149,7 +149,7 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 const noRequest: Upgradable = () => false;
 
 const answerNotYet: RequestListener = (_request, response) => {
-  // Seconds; the first is for browsers, which then ask again by themselves.
+  // Seconds. Browsers reload by the first header.
   response.setHeader("refresh", "2");
   response.setHeader("retry-after", "2");
   sendText(response, 503, "Challenge Diary is starting.");

@@ -1,4 +1,4 @@
-// The mails that were not sent, at /mailbox, for who runs the program on their own machine.
+// Unsent mails at /mailbox, for the user of this machine.
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -25,9 +25,8 @@ export function answerMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * Whether the request for the mailbox comes from this machine: its mails open every account. The connection
- * comes from this machine, under one of its own names (a page elsewhere can point a name of its own at 127.0.0.1),
- * and nothing suggests that a proxy passes it on for another client.
+ * Returns true for a local reader: the mails open every account. The connection must come from this machine under a
+ * loopback name (another site's name can point to 127.0.0.1), without a sign of a proxy.
  */
 function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
@@ -37,15 +36,15 @@ function canReadMailbox(request: IncomingMessage): boolean {
     isLoopbackHost(host) &&
     headersDistinct["host"]?.length === 1 &&
     !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
-    // nginx's `proxy_pass` alone names no client, and rewrites Host to the address it connects to; it speaks 1.0 then.
+    // nginx's bare `proxy_pass` names no client and rewrites Host, but speaks HTTP/1.0.
     (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
     isFromSameUser(socket.remotePort, socket.localPort)
   );
 }
 
 /**
- * Whether the other end of a connection within this machine belongs to the user who runs this process: a web server
- * in front has a user of its own. True where the system does not tell (only Linux does).
+ * Returns true if the other end of a local connection belongs to this process's user: a proxy has its own. True if
+ * the system can't tell (only Linux can).
  */
 function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
   const user = process.getuid?.();
@@ -55,7 +54,7 @@ function isFromSameUser(remotePort: number | undefined, localPort: number | unde
 
 function ownerOfConnection(from = 0, to = 0): number | undefined {
   for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
-    // A line: its number, its own address and port, the peer's, the state, queues and timers, and the user's id.
+    // Columns: number, own address and port, peer's, state, queues and timers, user id.
     const connection = new RegExp(
       `^ *\\d+: [0-9A-F]+:${hexPort(from)} [0-9A-F]+:${hexPort(to)} \\w+ \\S+ \\S+ \\S+ +(\\d+) `,
       "m",

@@ -11,18 +11,18 @@ import { finalStatus } from "./request-log.ts";
 import { serviceOf } from "./routes.ts";
 import { sendText } from "./send.ts";
 
-/** What a monitoring system wants to know of this process, in Prometheus' format. */
+/** Metrics of this process in Prometheus' format. */
 export interface Metrics {
   /** Counts and times a request until its response is sent. */
   observe: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
-  /** Answers `/metrics`. */
+  /** Handles `/metrics`. */
   answer: RequestListener;
 }
 
 export interface MetricsSources {
   database: Database;
   mails: Pick<MailQueue, "length" | "counts">;
-  /** Of the daily backups; undefined where none are made. */
+  /** Folder of daily backups; undefined if there are none. */
   backupsFolder: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Sums of gauges beside them, under the names of counters.
+  // Sums of other gauges, under the names of counters.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
@@ -53,7 +53,7 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
   }).set({ version: programVersion() }, 1);
   const isReady = createReadinessCheck(database.query);
   addGauge("diary_ready", "Whether the database answers.", async () => Number(await isReady()));
-  // Not queried while it is away: each query would wait for its timeout.
+  // Not queried while the database is away: each query would time out.
   const whenReady = async (read: () => Promise<number | undefined>) =>
     (await isReady()) ? read() : undefined;
   addGauge("diary_database_size_bytes", "Size of the database on disk.", () =>
@@ -89,7 +89,7 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
     () => mails.counts.givenUp,
   );
 
-  /** A gauge whose value can't be read is left out of the response. */
+  /** A gauge without a value is left out. */
   function addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -142,7 +142,7 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Few names, whatever is asked for: each is a series of its own where they are collected. */
+/** A closed set: each label value is a separate time series. */
 function labelOf(pathname: string): string {
   return serviceOf(pathname) ?? (/^\/(healthz|readyz)$/.test(pathname) ? "health" : "site");
 }

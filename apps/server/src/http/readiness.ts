@@ -3,10 +3,10 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
-/** However often it is requested, the database is asked once in this time. */
+/** The database is queried at most once in this time. */
 const FRESH_MS = 500;
 
-/** Answers whether requests can be served by now: whether the database answers, soon. */
+/** Returns a check that the database responds soon. */
 export function createReadinessCheck(query: Query): () => Promise<boolean> {
   let last: { asked: number; answer: Promise<boolean> } | undefined;
   return () => {

@@ -9,8 +9,8 @@ import { findRoute } from "./routes.ts";
 type Level = "debug" | "info" | "warn" | "error";
 
 /**
- * Writes a line for a request when it is over, and gives it an id that its answer and whatever is logged meanwhile carry.
- * Nothing in it tells who asked, or what for beyond the pattern of the address.
+ * Writes a log line when a request ends, with an id that its response and other lines carry. It names neither the
+ * client nor more than the path's pattern.
  */
 export function withRequestLog(
   { method }: IncomingMessage,
@@ -30,19 +30,19 @@ export function withRequestLog(
   withRequestId(requestId, respond);
 }
 
-/** The status of a closed response; 499, as nginx has it, if the client left before it had received all of it. */
+/** Status of a closed response; 499, as in nginx, if the client disconnected early. */
 export function finalStatus({ statusCode, writableFinished }: ServerResponse): number {
   return writableFinished ? statusCode : 499;
 }
 
 function levelOf(route: string, status: number): Level {
   if (status === 500) return "error";
-  // Refused by a limit, or because the database is away: nothing is broken here, and an operator wants to know.
+  // Limits and outages are no fault, but operators want to know.
   if (status === 429 || status > 500) return "warn";
   return QUIET_ROUTES.has(route) ? "debug" : "info";
 }
 
-/** What is asked so often that it would hide the rest. */
+/** Frequent requests that would hide others. */
 const QUIET_ROUTES = new Set(["/healthz", "/readyz", "/assets/*"]);
 
 const OWN = new Set([
@@ -62,7 +62,7 @@ const PAGES = Object.values(paths)
   .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
   .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(":id", "[^/]+")}/?$`) }));
 
-/** What a request asks for, without ids, names of files and queries: one of some dozens of patterns. */
+/** Pattern of a path without ids, file names and queries. */
 export function routePattern(path: string): string {
   const route = findRoute(path);
   if (route !== undefined) {

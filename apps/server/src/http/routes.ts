@@ -4,22 +4,22 @@ export type Service = "auth" | "rest" | "storage";
 
 export interface Route {
   service: Service;
-  /** The path after `/<service>/v1/`. */
+  /** Path after `/<service>/v1/`. */
   path: string;
-  /** Everything that is not listed is closed. */
+  /** Unlisted paths are closed. */
   isOpen: boolean;
-  /** Largest body accepted, in bytes. */
+  /** Maximum body in bytes. */
   bodyLimit: number;
 }
 
-/** A picture of 1 MiB and the form around it. */
+/** Image of 1 MiB in a form. */
 const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
-/** An entry of 10,000 characters with every one of them escaped fits. */
+/** Fits an entry of 10,000 escaped characters. */
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
-// What the product uses and nothing else. Lite has more behind it: its studio, /_system, and /otp and /magiclink,
-// which create confirmed users for any client.
+// Paths of the product. Lite has more: its studio, /_system, and /otp and /magiclink, which create confirmed users
+// for any client.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
     paths:
@@ -36,14 +36,14 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   },
 };
 
-/** What an address begins with, before its query. */
+/** Path of an address without its query. */
 export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
 
-/** The service whose paths a path is among, open or not. */
+/** Service of a path, open or not. */
 export const serviceOf = (pathname: string): Service | undefined =>
   /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1] as Service | undefined;
 
-/** What a path of the API asks for; undefined for every other path. */
+/** Route of an API path; undefined for other paths. */
 export function findRoute(pathname: string): Route | undefined {
   const [, service, path = ""] = /^\/(auth|rest|storage)\/v1\/(.*)$/.exec(pathname) ?? [];
   if (service === undefined) return undefined;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Headers of every answer that is not the API's. */
+/** Headers of all responses except the API's. */
 export type SecurityHeaders = Record<string, string>;
 
 /**
- * @param hashes `'sha256-...'` of each inline script that the site's own HTML holds; no other inline script runs.
- * @param apiUrl where the API and the pictures are, if that is not the site's own origin
+ * @param hashes `'sha256-...'` of the inline scripts in the site's HTML; no other one runs
+ * @param apiUrl origin of API and images, if it is another
  */
 export function securityHeaders(
   hashes: readonly string[],
@@ -18,7 +18,7 @@ export function securityHeaders(
   const policy = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...hashes],
-    // Widths and positions are set on elements, also by the prerendered HTML.
+    // Elements have inline widths and positions, also in prerendered HTML.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...api],
     "font-src": ["'self'", "data:"],
@@ -45,7 +45,7 @@ export function securityHeaders(
 
 const SCRIPT = /<script\b(?<attributes>[^>]*)>(?<content>.*?)<\/script>/gis;
 
-/** Hashes, as a content security policy names them, of the inline scripts in all HTML files of a folder. */
+/** CSP hashes of the inline scripts in a folder's HTML files. */
 export function inlineScriptHashes(folder: string): string[] {
   const hashes = new Set<string>();
   for (const file of globSync("**/*.html", { cwd: folder })) {
@@ -54,7 +54,7 @@ export function inlineScriptHashes(folder: string): string[] {
   return [...hashes].toSorted();
 }
 
-/** Hashes of the inline scripts of one page; those with a `src` are allowed by their address. */
+/** CSP hashes of a page's inline scripts; those with `src` are allowed by address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(({ groups }) => !/\bsrc\s*=/i.test(groups?.["attributes"] ?? ""))

@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
-/** Asked for anew each time, and sent again only when it says something else. */
+/** Response with an ETag: revalidated each time, sent again after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
   const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const isKnown = response.req.headers["if-none-match"] === tag;
@@ -23,7 +23,7 @@ export function sendTagged(response: ServerResponse, type: string, body: string)
   response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
 }
 
-/** A PNG whose address always shows the same. */
+/** PNG with an immutable address. */
 export function sendPicture(response: ServerResponse, body: Uint8Array): void {
   response.writeHead(200, {
     "content-type": "image/png",
@@ -33,7 +33,7 @@ export function sendPicture(response: ServerResponse, body: Uint8Array): void {
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** Nothing sent this way is kept by a browser: it is the state of a moment. */
+/** Uncached response. */
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, {
     "content-type": type,

@@ -28,26 +28,25 @@ import { answerStopMail } from "./stop-mail.ts";
 export interface HandlerOptions {
   backend: Backend;
   site: StaticSite;
-  /** Public address of the site. */
   url: string;
   contactEmail: string;
-  /** Default: not set. */
+  /** Default: unset. */
   operator?: Operator | undefined;
-  /** The client that a request comes from, for the rate limits. */
+  /** Returns the client's address for rate limits. */
   clientAddress: ClientAddress;
-  /** Default: nothing is counted. */
+  /** Default: none. */
   metrics?: Metrics | undefined;
-  /** What browsers subscribe with; default: nothing is pushed to them. */
+  /** Public key for push subscriptions; default: no pushes. */
   pushKey?: string | undefined;
-  /** Whether mails reach anybody; default: the site takes it that they do. */
+  /** False if mails reach no user. Default: true. */
   sendsMail?: boolean;
-  /** Stops the mails that the end of an address of {@link STOP_MAIL} is about; whether it was one. Default: there are none. */
+  /** Unsubscribes by the end of a {@link STOP_MAIL} path; resolves with false for an invalid one. Default: none. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
-  /** Shown at /mailbox; none where mails are sent, and none of a server that others can reach. */
+  /** Shown at /mailbox; undefined if mails are sent or the server is public. */
   mailbox?: Mailbox | undefined;
 }
 
-/** One origin for the site, the API beside it, and what its operator needs: a request's steps in order; each goes on, or responds. */
+/** Handles requests for site, API and operator on one origin, in numbered steps. Each continues or responds. */
 export function createHandler({
   backend,
   site,
@@ -69,7 +68,7 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  /** Within the limits of the client, and in its line. */
+  /** Within the client's limits and queue. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call, signal) =>
@@ -79,34 +78,35 @@ export function createHandler({
       );
 
   return (request, response) => {
-    // 1. The path, read once for the log, the metrics and the steps below.
+    // 1. Path, parsed once for log, metrics and the steps below.
     const pathname = pathOf(request.url ?? "/");
 
-    // 2. It is counted and timed until its response is sent.
+    // 2. Metrics until the response is sent.
     metrics?.observe(request, response, pathname);
 
-    // 3. It has an id, and a line in the log when it is over.
+    // 3. Request id, and a log line at the end.
     withRequestLog(request, response, pathname, () =>
-      // 4. Texts of 1 KiB and more are compressed on their way out.
+      // 4. Compression of text from 1 KiB.
       compress(request as never, response as never, () => respond(request, response, pathname)),
     );
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // 5. The API: in time, and with an error for each failure (api-failures.ts), by the steps of guard.ts. A `Request` has no TRACE.
+    // 5. API: with a time limit and an error for each failure (api-failures.ts), by the steps of guard.ts. `Request`
+    // does not support TRACE.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
     }
 
-    // 6. All else has the site's headers, and is only read, but for the links that stop mails, and what is shared.
+    // 6. Others get the site's headers and are read-only, except unsubscribe links and shared text.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && (request.method === "GET" || request.method === "POST")) {
       answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
       return;
     }
     if (request.method === "POST" && pathname === paths.sharedText) {
-      // The site's worker takes what is shared. Where there is none yet, the page says so.
+      // The site's worker handles shared text. Without one, the page says so.
       response.writeHead(303, { location: paths.sharedText }).end();
       return;
     }
@@ -115,10 +115,10 @@ export function createHandler({
       return;
     }
 
-    // 7. What the server knows itself, and else a file or page of the site.
+    // 7. Paths of the server, then files and pages of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
-      // Rejects only if the client has left.
+      // Rejects only if the client has disconnected.
       void pictureOf(card, whenLeft(response)).then(
         (picture) => sendPicture(response, picture),
         () => response.destroy(),
@@ -127,7 +127,7 @@ export function createHandler({
     }
     switch (pathname) {
       case "/healthz":
-        // Of this process alone: it must not wait for a database that is at work, or away.
+        // Must not wait for a busy or missing database.
         sendText(response, 200, "ok");
         return;
       case "/readyz":
@@ -136,7 +136,7 @@ export function createHandler({
         );
         return;
       case "/config.json":
-        // The extension asks from its own origin.
+        // The extension requests it from its own origin.
         response.setHeader("access-control-allow-origin", "*");
         sendJson(response, {
           url,
@@ -165,7 +165,7 @@ export function createHandler({
         answerMailbox(request, response, mailbox);
         return;
       default:
-        // 8. Feeds, and pages with the head that shared links show, read as a visitor.
+        // 8. Feeds, and pages with their own head, read as a visitor.
         void answerPage(request, response, pathname);
     }
   }
@@ -185,7 +185,7 @@ export function createHandler({
   }
 }
 
-/** Aborts when the client leaves before it has the whole response. */
+/** Aborts when the client disconnects before the end of the response. */
 function whenLeft(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   response.once("close", () => {
@@ -194,7 +194,7 @@ function whenLeft(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Leaves the files of the site alone, which are compressed already. */
+/** Skips the site's files, which are compressed already. */
 const compress = compression();
 const version = programVersion();
 

@@ -5,30 +5,27 @@ import { join } from "node:path";
 import { withHead } from "@diary/core/site/page-head";
 import sirv from "sirv";
 
-// The one thing that the server knows of the site.
+// List of the site's pages, the only import from the site.
 // oxlint-disable-next-line no-restricted-imports
 import { appPages } from "../../../web/src/pages.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { sendHtml, sendTagged, sendText } from "./send.ts";
 
-/** What is served where the API is not. */
+/** Serves everything except the API. */
 export interface StaticSite {
-  /** Set on every answer but the API's. */
+  /** Set on all responses except the API's. */
   headers: SecurityHeaders;
   /**
-   * Always ends the answer.
-   * @param head the tags of this page, in the place of those of every page
+   * Always responds.
+   * @param head tags of this page, instead of the shell's
    */
   answer: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
-/** The page that the router of the site takes over from, for addresses without a page of their own. */
+/** Page for addresses without their own file; the site's router takes over. */
 const FALLBACK = "/app.html";
 
-/**
- * The built site: compressed files where the browser takes them, hashed assets kept for ever, pages asked for anew
- * each time.
- */
+/** The built site: compressed files, hashed assets cached forever, pages revalidated. */
 export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
   const isBuilt = existsSync(folder);
   return {
@@ -45,7 +42,7 @@ function answerFrom(folder: string): StaticSite["answer"] {
   const shell = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
   return (request, response, pathname, head) => {
-    // sirv answers pieces of a file by the size of the compressed one; nothing here needs pieces.
+    // sirv computes ranges by the compressed size; nothing needs them.
     delete request.headers.range;
     response.setHeader(
       "cache-control",
@@ -58,7 +55,7 @@ function answerFrom(folder: string): StaticSite["answer"] {
         return;
       }
       if (!isAppPage(pathname)) {
-        // The app in it shows the page for that.
+        // The app shows its page for a 404.
         if (shell === undefined) sendText(response, 404, "not found");
         else sendHtml(response, shell, 404);
         return;
@@ -78,5 +75,5 @@ const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathnam
 
 const PATTERNS = appPages.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 
-/** Whether this page has no HTML file: the server sends `app.html` for it. For other addresses it sends that with 404. */
+/** Returns true for a page without an HTML file, which gets `app.html`. Other addresses get it with 404. */
 export const isAppPage = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname));

@@ -1,5 +1,5 @@
-// The address in a mail that stops further ones. A mail program sends a POST, without cookies (RFC 8058); a user who follows the link
-// gets a button that does the same, since programs that check links follow them, too.
+// Unsubscribe link. Mail programs send a POST without cookies (RFC 8058); a user who follows the link gets a button,
+// because link scanners follow links too.
 import type { ServerResponse } from "node:http";
 
 import { log } from "../log/log.ts";
@@ -23,13 +23,13 @@ const DONE = page(
   `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,
 );
 
-/** Responds when it is done; an address that was never in a mail is refused. */
+/** Unsubscribes and responds; rejects invalid paths. */
 export function answerStopMail(
   method: "GET" | "POST",
   response: ServerResponse,
   stop: () => Promise<boolean>,
 ): void {
-  // The address is the proof: no page that it leads to gets it.
+  // The address is the proof, so no other page may get it.
   response.setHeader("referrer-policy", "no-referrer");
   if (method === "GET") {
     sendHtml(response, ASK);

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import pino, { type Logger } from "pino";
 
-/** `LOG_LEVEL`, from what says most to what says nothing. */
+/** `LOG_LEVEL`, from most to least verbose. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Takes the lines of the log, each a JSON object. */
+/** Receives log lines, each a JSON object. */
 export interface LogDestination {
   write: (line: string) => void;
 }
@@ -14,35 +14,35 @@ export interface LogDestination {
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 let destination: LogDestination = { write: writeReadable };
 
-/** What the server says while it runs. What is said for a request carries its id. */
+/** Log of the server. Lines during a request have its id. */
 export const log: Logger = pino(
   {
     level: "warn",
-    // The collector of the lines knows the machine and the process.
+    // The log collector adds host and process.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // pino writes the fields of the line into the object that it gets here.
+    // pino writes the line's fields into the returned object.
     mixin: () => ({ ...requests.getStore() }),
   },
   { write: (line: string) => destination.write(line) },
 );
 
-/** From now on the log says this much, there. */
+/** Sets level and destination. */
 export function configureLog(options: { level?: LogLevel; destination?: LogDestination }): void {
   if (options.level !== undefined) log.level = options.level;
   if (options.destination !== undefined) ({ destination } = options);
 }
 
-/** Lines on standard output. A reader that has stopped reading must not stop the server. */
+/** Lines on standard output. A blocked reader must not stop the server. */
 export const jsonLines = (): LogDestination => pino.destination({ fd: 1, sync: false, maxLength: 1 << 20 });
 
-/** Does what is done for a request; what is said meanwhile carries its id. */
+/** Runs `work`; its log lines have the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
 }
 
-/** Writes a line of the log as a person at a terminal reads it; to standard error, beside what the program says itself. */
+/** Writes a line for a terminal to standard error. */
 function writeReadable(line: string): void {
   process.stderr.write(`${readable(line)}\n`);
 }
@@ -52,7 +52,7 @@ interface StatusLine {
   level: string;
   component?: string;
   msg: string;
-  /** Of a request. */
+  /** Fields of a request. */
   method?: string;
   route?: string;
   status?: number;
@@ -60,7 +60,7 @@ interface StatusLine {
   [field: string]: unknown;
 }
 
-/** `14:03:07 warn [mail] not sent attempt=1`, and of a request `14:03:07 info GET /home 200 3 ms requestId=...` */
+/** `14:03:07 warn [mail] not sent attempt=1`; of a request `14:03:07 info GET /home 200 3 ms requestId=...` */
 export function readable(text: string): string {
   const { time, level, component, msg, method, route, status, durationMs, ...fields } = JSON.parse(
     text,
@@ -69,6 +69,6 @@ export function readable(text: string): string {
   const what = route === undefined ? msg : `${method} ${route} ${status} ${durationMs} ms`;
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
   const shown = `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
-  // A mail server's words, or a name of a file: nothing of others steers the terminal.
+  // Foreign text, such as a mail server's reply, must not control the terminal.
   return shown.replaceAll(/(?![\t\n])\p{Cc}/gu, " ");
 }

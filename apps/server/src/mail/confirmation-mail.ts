@@ -7,7 +7,7 @@ import { CONFIRMATION_TEMPLATE } from "../paths.ts";
 
 export const CONFIRMATION_SUBJECT = "Confirm your address · メールアドレスの確認";
 
-/** Fills in the template as lite does for the first of these mails; it sends no second one. */
+/** Fills the template as lite does for the first mail; lite sends no second one. */
 export async function sendConfirmationMail(
   mails: EmailDriver,
   siteUrl: string,

@@ -11,10 +11,10 @@ import { isPermanentFailure } from "./smtp-failure.ts";
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 
-/** Life of the links in mails about an account, in seconds; such a mail is of no use after it. */
+/** Lifetime of links about an account in seconds; their mails are useless afterwards. */
 export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
-/** The pause after the first failed attempt, in seconds; it doubles. Longer than an attempt can take. */
+/** Pause after the first failure in seconds; it doubles. Longer than an attempt. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 600;
 
@@ -25,16 +25,16 @@ interface WaitingMail {
 }
 
 /**
- * Stores mails in the database and delivers them one after the other, so that no request waits for a mail server and
- * no restart loses a mail. A failed one is attempted again until its link ends, unless the mail server has rejected it for
- * ever; a deleted account's go with it.
+ * Stores mails in the database and delivers them one at a time, so that no request waits for a mail server and no
+ * restart loses a mail. Retries until the link expires, unless the server rejected the mail permanently; a deleted
+ * account's mails are deleted.
  */
 export class MailQueue implements EmailDriver {
-  /** Since the start: attempts that failed for now, and mails that were delivered, rejected for ever, or given up. */
+  /** Since the start: temporary failures, delivered, rejected and expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
   readonly #deliver: SendMail;
-  /** Work in the background must not run, or end, with the request that started it. */
+  /** Background work must not share the context of a request. */
   readonly #outsideRequests = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -45,7 +45,7 @@ export class MailQueue implements EmailDriver {
     this.#deliver = deliver;
   }
 
-  /** Creates the table where it is missing, and begins with what an earlier run left. Needs `auth.users`. */
+  /** Creates the table if needed and loads mails of an earlier run. Needs `auth.users`. */
   async open(): Promise<void> {
     await this.#database.transaction((tx) =>
       tx.script(`
@@ -65,12 +65,12 @@ export class MailQueue implements EmailDriver {
     void this.deliverDue();
   }
 
-  /** A mail that is not delivered within its life is given up. */
+  /** A mail that is not delivered within its lifetime is dropped. */
   async send(
     { to, subject, html = "", text = "", headers }: EmailMessage & Pick<Mail, "headers">,
     lifeS = LINK_LIFE_S,
   ): Promise<void> {
-    // Lite's own text part has its own link in it; the template's is the one that must be followed.
+    // Lite's text part has its own link; the template's is the right one.
     const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html), headers };
     const now = Date.now();
     await this.#database.query(
@@ -81,7 +81,7 @@ export class MailQueue implements EmailDriver {
     this.#outsideRequests(() => void this.deliverDue());
   }
 
-  /** Delivers the mails that are due. What fails is logged, and attempted again later. */
+  /** Delivers due mails. Failures are logged and retried. */
   async deliverDue(): Promise<void> {
     const before = this.#delivery;
     const delivery = (async () => {
@@ -99,7 +99,7 @@ export class MailQueue implements EmailDriver {
     await delivery;
   }
 
-  /** Mails that are not delivered yet. */
+  /** Number of undelivered mails. */
   async length(): Promise<number> {
     const [row] = await this.#database.query<{ length: number }>(
       `select count(*)::int as length from ${TABLE}`,
@@ -107,14 +107,17 @@ export class MailQueue implements EmailDriver {
     return row!.length;
   }
 
-  /** Waits for the attempt that is under way, and begins no other. */
+  /** Waits for the current attempt and starts no other. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#delivery;
   }
 
-  /** Takes one that is due, of several the one that a user waits for, then the one that has the least time left, and schedules its next attempt, in case this one fails or the process ends. */
+  /**
+   * Takes a due mail, first those that a user waits for, then by remaining lifetime, and schedules its retry in case
+   * of a failure or crash.
+   */
   async #take(): Promise<WaitingMail | undefined> {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
       `update ${TABLE} set
@@ -160,7 +163,7 @@ export class MailQueue implements EmailDriver {
 
 const timestamp = (moment: number) => new Date(moment).toISOString();
 
-/** A server's own words often name the address that it refuses. */
+/** The server's reply often contains the address. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "[address]");
@@ -174,12 +177,12 @@ const ENTITIES: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** The text part of a mail: the words of its HTML, each link followed by its address. */
+/** Text part of a mail: the words of its HTML, links with their addresses. */
 export function textOfHtml(html: string): string {
   return (
     html
       .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
-      // A line break in the source is a space in the text.
+      // A line break in HTML is a space.
       .replace(/\s+/g, " ")
       .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
       .replace(/<\/(p|h\d|div)\s*>/gi, "\n\n")

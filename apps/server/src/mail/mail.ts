@@ -10,27 +10,27 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Beside those that every mail has. */
+  /** Additional headers. */
   headers?: Record<string, string> | undefined;
 }
 
-/** A mail as the mailbox shows it. */
+/** Mail in the mailbox. */
 export interface SentMail extends Mail {
   /** ISO 8601. */
   sentAt: string;
 }
 
-/** Hands a mail over to the mail server; rejects if it could not. */
+/** Sends a mail; rejects on failure. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Where mails are switched off; what one says goes into no log. */
+/** For mails that are switched off; their text is never logged. */
 export const discardMail: SendMail = async ({ subject }) => {
   log.warn({ component: "mail" }, `not sent, since no mail server is set: ${subject}`);
 };
 
 const KEPT = 200;
 
-/** Keeps the mails instead of sending them, for `/mailbox` and the tests. */
+/** Stores mails instead of sending them, for `/mailbox` and tests. */
 export class Mailbox {
   #mails: SentMail[] = [];
 
@@ -56,7 +56,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Delivers through a mail server. */
+/** Sends through a mail server. */
 export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
   const transport = createTransport(
     buildSmtpTransportOptions({
@@ -69,20 +69,20 @@ export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): S
       ...(pass === undefined ? {} : { pass }),
     }),
   );
-  // An object: a text would be parsed, and its encoded words or brackets name another mailbox than the one that was meant.
+  // An object: a parsed string with encoded words or brackets could name another mailbox.
   return async ({ to, ...mail }) =>
     void (await transport.sendMail({ ...mail, from, to: { name: "", address: to } }));
 }
 
 interface MailTransport {
   deliver: SendMail;
-  /** Where the mails are shown instead of being sent. */
+  /** Set if mails are shown instead of sent. */
   mailbox: Mailbox | undefined;
-  /** What becomes of mails, to be said at the start. */
+  /** Message about mails at the start. */
   notice: readonly [name: string, value: string];
 }
 
-/** What becomes of mails under these settings, at a site with this address. */
+/** Mail transport for these settings and site address. */
 export function createMailTransport(
   { mail, smtp }: { mail: "smtp" | "mailbox" | "off"; smtp: SmtpSettings | undefined },
   url: string,

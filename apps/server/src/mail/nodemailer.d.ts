@@ -1,4 +1,4 @@
-// What is used of it: it comes without types.
+// Used types of a library without types.
 declare module "nodemailer" {
   export function createTransport(options: Record<string, unknown>): {
     sendMail: (mail: Record<string, unknown>) => Promise<unknown>;

@@ -1,9 +1,9 @@
-// Responses as PostgREST gives them: the status of what a statement did, and of what PostgreSQL refused.
+// Responses in PostgREST's format: status by the statement or PostgreSQL's error.
 
 import { jsonResponse, restError } from "../http/answers.ts";
 import type { Shape } from "./shape-list.ts";
 
-/** @param json of the rows, or what a function returned; empty for nothing. */
+/** @param json rows, or a function's result; empty for none */
 export function successResponse({ method, parameters, prefer }: Shape, json: string): Response {
   const isCreated = method === "POST" && parameters === undefined;
   const hasBody =
@@ -15,7 +15,7 @@ export function successResponse({ method, parameters, prefer }: Shape, json: str
   });
 }
 
-/** What PostgreSQL says of a statement. */
+/** Fields of a PostgreSQL error. */
 interface DatabaseRefusal {
   code: string;
   message: string;
@@ -23,13 +23,13 @@ interface DatabaseRefusal {
   hint?: string;
 }
 
-/** No class of SQL states begins with E, as Node's codes do (EPIPE). */
+/** SQL states never start with E, unlike Node's codes (EPIPE). */
 const SQL_STATE = /^(?!E)[0-9A-Z]{5}$/;
 
 export const isDatabaseRefusal = (error: unknown): error is DatabaseRefusal =>
   error instanceof Error && SQL_STATE.test(String((error as { code?: unknown }).code));
 
-/** PostgREST's statuses for the classes of SQL states; others are 400. */
+/** PostgREST's statuses by class of SQL state; others are 400. */
 const STATUSES: readonly [pattern: RegExp, status: number][] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],
@@ -46,7 +46,7 @@ export function refusalResponse(
 ): Response {
   const status = statusOf(code, isVisitor);
   const response = jsonResponse(status, { code, details: detail ?? null, hint: hint ?? null, message });
-  // The detail of a database limit is the time at which the request may be repeated.
+  // The detail of a database limit is the time of the next attempt.
   const seconds = Math.ceil((Date.parse(detail ?? "") - Date.now()) / 1000);
   if (status === 429 && !Number.isNaN(seconds))
     response.headers.set("retry-after", String(Math.max(1, seconds)));
@@ -67,13 +67,13 @@ const UNREADABLE = {
   syntax: ["PGRST102", "Empty or invalid json"],
 } as const;
 
-/** The refusal of a body or a query that is not text as PostgreSQL stores it. */
+/** Rejection of a body or query that PostgreSQL can't store as text. */
 export function unreadable(problem: keyof typeof UNREADABLE): Response {
   const [code, message] = UNREADABLE[problem];
   return restError(400, code, message);
 }
 
-/** PostgREST's code for what it does not implement. */
+/** PostgREST's code for unimplemented features. */
 export const UNLISTED_CODE = "PGRST127";
 
 export const unlistedResponse = () =>

@@ -1,4 +1,4 @@
-// /rest/v1: a listed request becomes a prepared statement that runs with its caller's rights, and nothing else is answered.
+// /rest/v1: a listed request runs as a prepared statement with its caller's rights; others are rejected.
 
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
@@ -26,7 +26,7 @@ export interface RestOptions {
   limiter: RateLimiter;
 }
 
-/** Responds to requests that the guard has let through. */
+/** Handles requests that have passed the guard. */
 export async function createRest(options: RestOptions): Promise<(call: ApiCall) => Promise<Response>> {
   const { database, files, sessions, limiter } = options;
   const statements = await Statements.load(database.query);
@@ -36,22 +36,22 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     const path = call.route.path;
     if (caller.kind === "service") return restError(403, "42501", SECRET_KEY_SENTENCE);
 
-    // 1. The body is read, exactly as JSON.
+    // 1. Body, strictly parsed as JSON.
     const fields = readFields(call);
     if (fields instanceof Response) return fields;
 
-    // 2. The line of the list that the request has the shape of.
+    // 2. Matching line of the list.
     const found = findShape(call, fields);
     if (found instanceof Response) return found;
     const { shape } = found;
 
-    // 3. Reports of visitors are counted by network: the database bounds all of them together.
+    // 3. Visitors' reports are limited by network; the database limits all together.
     if (path === "rpc/create_report" && caller.kind === "anonymous") {
       const wait = limiter.take(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
       if (wait > 0) return tooManyReports(wait);
     }
 
-    // 4. Its statement runs, with the caller's rights.
+    // 4. Statement with the caller's rights.
     const pictures =
       path === "rpc/desk_delete_user" && caller.kind === "user"
         ? await picturesOf(database.query, fields["user_id"])
@@ -68,12 +68,12 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       return refusalResponse(error, caller.kind === "anonymous");
     }
 
-    // 5. What the database can't reach: sessions that are remembered as live, and files.
+    // 5. State outside of the database: cached sessions, and files.
     if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
     if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
     if (pictures.length > 0) await files.deleteObjects("avatars", pictures);
 
-    // 6. The response.
+    // 6. Response.
     return successResponse(shape, json);
   };
 }
@@ -83,7 +83,7 @@ const SECRET_KEY_SENTENCE =
 const REPORTS_OF_NETWORK: Limit = { max: 10, windowMs: 60 * 60_000 };
 const ENDING_SESSIONS_OF_OTHERS = new Set(["rpc/desk_revoke_sessions", "rpc/desk_delete_user"]);
 
-/** The object in the body; an empty one where there is none. */
+/** Object in the body; empty if there is none. */
 function readFields({ request: { headers }, body }: ApiCall): Record<string, unknown> | Response {
   if (body.length === 0) return {};
   const type = (headers.get("content-type") ?? "application/json").split(";")[0]!.trim().toLowerCase();
@@ -114,7 +114,7 @@ function findShape(
   return isOwn ? found : restError(403, "42501", "Only the user's own rows can be requested like this");
 }
 
-/** URLSearchParams replaces what is no UTF-8, and PostgreSQL's texts hold no NUL. */
+/** URLSearchParams replaces invalid UTF-8, and PostgreSQL stores no NUL. */
 function isDecodable(text: string): boolean {
   if (!text.includes("%")) return true;
   try {
@@ -124,7 +124,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** The parameters of the statement: those of a function by name; of a write its body first, then those of the conditions. */
+/** Parameters: a function's by name; for a write the body, then the conditions. */
 function valuesOf(
   { shape, values }: FoundShape,
   fields: Record<string, unknown>,
@@ -145,7 +145,7 @@ function databaseCaller({ caller, claims }: ApiCall): DatabaseCaller {
     : { role: "anon", userId: "", claims: '{"role":"anon"}' };
 }
 
-/** The database refuses them with the same code. */
+/** Same code as the database's rejection. */
 function tooManyReports(wait: number): Response {
   const message = "too many reports within an hour";
   const response = jsonResponse(429, { code: "PT429", details: null, hint: "report/throttled", message });
@@ -153,7 +153,7 @@ function tooManyReports(wait: number): Response {
   return response;
 }
 
-/** The files of a user whom staff delete: their rows go with the account. */
+/** Files of a user whom staff delete: their rows go with the account. */
 async function picturesOf(query: Query, userId: unknown): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select name from storage.objects

@@ -1,22 +1,22 @@
-// Reads the lines of shapes.ts, and finds the one that a request has the shape of, with the values of that request.
+// Parses shapes.ts and finds the line that matches a request, with its values.
 
 import { REQUEST_SHAPES } from "./shapes.ts";
 
 export interface Shape {
-  /** Names its statement. */
+  /** Name of its statement. */
   name: string;
   method: string;
   /** A table or view, or `rpc/<function>`. */
   target: string;
-  /** One for each value, in their order. */
+  /** One per value, in order. */
   conditions: Condition[];
-  /** Conditions whose value is part of the line. */
+  /** Conditions with a fixed value. */
   literals: { column: string; value: string }[];
   /** `select`, `order`, `limit` and `on_conflict`. */
   options: Partial<Record<string, string>>;
-  /** Of a write, what `Prefer` says, in the order of the alphabet. */
+  /** For a write, the sorted values of `Prefer`. */
   prefer: string;
-  /** Of a function, the names in the body. */
+  /** For a function, the names in the body. */
   parameters: string[] | undefined;
   maxRows: number | undefined;
 }
@@ -35,27 +35,27 @@ export interface ShapedRequest {
   target: string;
   parameters: URLSearchParams;
   prefer: string;
-  /** The names in the body. */
+  /** Names in the body. */
   fields: readonly string[];
 }
 
 export interface FoundShape {
   shape: Shape;
-  /** In the order of its conditions. */
+  /** In the order of the conditions. */
   values: string[];
 }
 
 const LINE = /^(\w+) ([\w/]+)(?:\?(\S*))?(?: \(([^)]*)\))?(?: \{([^}]*)\})?(?: max=(\d+))?$/;
 const OPTIONS = new Set(["select", "order", "limit", "on_conflict"]);
 const CONDITION = /^(eq|gt|gte|lt|lte)\.(.*)$/s;
-/** The only `or` that is listed: the feed's cursor. */
+/** The only listed `or`: the feed's cursor. */
 const CURSOR = 'or=(updated_at.lt."$",challenge_id.lt.$)';
 const CURSOR_VALUES = /^\(updated_at\.lt\."([^"]*)",challenge_id\.lt\.([^,()"]*)\)$/;
 const OFFSET = /^\d{1,4}$/;
 
 export class ShapeList {
   readonly #shapes = new Map<string, Shape>();
-  /** Conditions that lines have with their value. */
+  /** Conditions with a fixed value. */
   readonly #literals = new Set<string>();
   readonly targets = new Set<string>();
 
@@ -69,7 +69,7 @@ export class ShapeList {
     }
   }
 
-  /** The line of a request and its values, or undefined where none is listed. */
+  /** Finds the line of a request with its values, or undefined. */
   find({ method, target, parameters, prefer, fields }: ShapedRequest): FoundShape | undefined {
     const parts: string[] = [];
     const values = new Map<string, string[]>();
@@ -86,7 +86,7 @@ export class ShapeList {
       values.set(condition.part, condition.values);
     }
     const isCall = target.startsWith("rpc/");
-    // postgrest-js says nothing of the response to a call; what else a client prefers there changes nothing.
+    // postgrest-js sends no preference about a call's response; others have no effect.
     const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
     const shape = this.#shapes.get(key);
     return (
@@ -95,7 +95,6 @@ export class ShapeList {
   }
 }
 
-/** What the server answers. */
 export const SHAPES = new ShapeList(REQUEST_SHAPES);
 
 function readCondition(name: string, value: string): { part: string; values: string[] } | undefined {
@@ -108,7 +107,7 @@ function readCondition(name: string, value: string): { part: string; values: str
   return operand === undefined ? undefined : { part: `${name}=${operator}.$`, values: [operand] };
 }
 
-/** The part of the key that a condition's value comes from. */
+/** Part of the key with a condition's value. */
 function partOf({ column, operator, isAlternative }: Condition): string {
   if (isAlternative) return CURSOR;
   return operator === "offset" ? "offset=$" : `${column}=${operator}.$`;
@@ -157,7 +156,7 @@ function keyOf(
   prefer: string,
   fields: readonly string[] | undefined,
 ): string {
-  // As JSON: a part of a request may hold any character.
+  // JSON, because parts can contain any character.
   return JSON.stringify([method, target, parts.toSorted(), prefer, fields?.toSorted()]);
 }
 

@@ -7,15 +7,25 @@
 // Lines are only ever appended: an open page, an installed extension or a queued entry may be of an earlier version. All that they use is in
 // PostgREST 7 and later; hosted projects have 12 or later.
 
-/** What a card of a list showed before it had the last line. */
+/**
+ * Closed list of requests to /rest/v1. Each line is one prepared statement; every other request is rejected.
+ *
+ * A line is a request of postgrest-js with `$` for each value; `$me` must be the caller's id. Then follow the values of
+ * `Prefer` (in parentheses), the names in a function call's body (in braces) and the most rows of a response (`max`).
+ * Columns, order, limit and constant values are literal: `visibility=eq.public` is the condition of the feed's index,
+ * which a plan with a parameter can't use.
+ *
+ * Lines are only appended: an open page, an installed extension or a pending entry may be of an earlier version. They use
+ * features of PostgREST 7 and later; hosted projects have 12 or later.
+ */
 const EARLIER_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
-/** And before it had its author's handle; in the lists of its owner still. */
+/** Columns before the author's handle was added; still used in the owner's lists. */
 const OWN_CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
-/** What a card of a list shows. */
+/** Columns of a card. */
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
-/** What an entry was before it could be Markdown. */
+/** Columns of an entry before Markdown. */
 const EARLIER_ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 export const ENTRY_COLUMNS = `${EARLIER_ENTRY_COLUMNS},format`;

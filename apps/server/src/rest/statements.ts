@@ -1,15 +1,15 @@
-// The prepared statement of each listed request, made when it is first used: its only column is the JSON text that the response has.
+// Prepared statements of listed requests, created at first use. Their only column is the response's JSON.
 
 import type { PreparedStatement, Query } from "../database/database.ts";
 import type { Shape } from "./shape-list.ts";
 
-/** Clients choose the columns of a write: so many of their sets are prepared, and others are parsed each time. */
+/** Clients choose a write's columns: this many sets are prepared, others are parsed each time. */
 const MAX_PREPARED = 300;
 const MAX_KEY_LENGTH = 500;
 
 type Statement = Pick<PreparedStatement, "name" | "text">;
 
-/** How a function's result is written as JSON. */
+/** JSON form of a function's result. */
 type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
 export class Statements {
@@ -24,7 +24,7 @@ export class Statements {
     this.#functions = functions;
   }
 
-  /** @param fields the names in the body. */
+  /** @param fields names in the body */
   for(shape: Shape, fields: readonly string[]): Statement {
     const known = this.#known.get(keyOf(shape, fields));
     if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export class Statements {
     return statement;
   }
 
-  /** Prepares a write from its next use on: now its columns are known to exist. */
+  /** Prepares a write from its next use on: its columns exist. */
   noteSuccess(shape: Shape, fields: readonly string[], text: string): void {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);
@@ -49,15 +49,15 @@ export class Statements {
   }
 }
 
-/** Whether the body names the columns. */
+/** Returns true if the body names the columns. */
 export const isWrite = ({ method, parameters }: Shape) =>
   parameters === undefined && (method === "POST" || method === "PATCH");
 
-/** As JSON: a name may hold any character, and ["a,b"] must not pass for ["a","b"]. */
+/** JSON, because a name can contain any character: ["a,b"] must differ from ["a","b"]. */
 const keyOf = (shape: Shape, fields: readonly string[]) =>
   isWrite(shape) ? `${shape.name} ${JSON.stringify(fields.toSorted())}` : shape.name;
 
-/** What the database's functions return, from its catalogue. */
+/** Result types of database functions from the catalogue. */
 async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, FunctionResult>> {
   const rows = await query<{ name: string; result: FunctionResult }>(
     `select p.proname as name, case
@@ -72,41 +72,41 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-/** Whose rights a statement has. */
+/** Caller whose rights apply. */
 export interface DatabaseCaller {
   role: "anon" | "authenticated";
   /** Empty for a visitor. */
   userId: string;
-  /** The access token's payload as JSON. */
+  /** Payload of the access token as JSON. */
   claims: string;
 }
 
 /**
- * Without BEGIN both statements are one transaction until the `Sync` behind them, and what is set for it ends with it.
- * The claims are set as PostgREST does and, one by one, as lite's `auth.uid()` reads them: lite replaces that function at every start.
- * A generic plan is kept; custom plans would be made for each request, which costs most of its time.
+ * Without BEGIN both statements are one transaction until `Sync`, which ends its settings. Claims are set in
+ * PostgREST's form and separately for lite's `auth.uid()`, which lite replaces at every start. Plans are generic:
+ * custom plans would cost most of a request's time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** A statement with a caller's rights, as it goes to the database in one write. */
+/** Statement with a caller's rights, sent in one write. */
 export function statementsAs(
   { role, userId, claims }: DatabaseCaller,
   { name, text, values }: PreparedStatement,
 ): readonly PreparedStatement[] {
   return [
     { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
-    // A plan with row security is one role's: under one name PostgreSQL would plan again at each change of role.
+    // A plan with row security belongs to one role: a shared name would cause replanning.
     { name: name === "" ? "" : `${name}_${role}`, text, values },
   ];
 }
 
-/** The column by which the row of an embedded table is found. */
+/** Column that finds an embedded row. */
 const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Not json_agg, which puts line ends between the rows. */
+/** json_agg would put line breaks between rows. */
 const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')";
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -127,14 +127,14 @@ export function selectSql({ target, conditions, literals, options, maxRows }: Sh
 }
 
 /**
- * Its parameters are the body, where there is one, and the values of the conditions.
- * @param columns the names in the body
+ * Its parameters are the body, if there is one, and the values of the conditions.
+ * @param columns names in the body
  */
 function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");
   const select = options["select"] ?? "*";
-  // The columns of the row itself; an embedded row is found by its key among them.
+  // Columns of the row; an embedded row is found by one of them.
   const own = select.replace(/,\w+\([^)]*\)/, "");
   const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
   const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;
@@ -156,7 +156,7 @@ function changeOf(shape: Shape, columns: readonly string[]): string {
   return `insert into ${table} as t (${listOf(columns)}) select ${listOf(columns)} from ${body}${conflict}`;
 }
 
-/** Its parameters are those of the function, in the order of the shape. */
+/** Its parameters are the function's, in the order of the shape. */
 function callSql({ target, parameters = [] }: Shape, result: FunctionResult): string {
   const given = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
   const called = `public.${quoted(target.slice("rpc/".length))}(${given})`;
@@ -171,7 +171,7 @@ function callSql({ target, parameters = [] }: Shape, result: FunctionResult): st
   return statements[result];
 }
 
-/** The columns of a `select`, with the row of another table as PostgREST embeds it: `challenge(days)`. */
+/** Columns of a `select`, with embedded rows in PostgREST's form: `challenge(days)`. */
 function columnsOf(table: string, select: string): string {
   const items = select.split(/,(?![^(]*\))/).map((item) => {
     const [, embedded, inside] = /^(\w+)\((.*)\)$/.exec(item) ?? [];

@@ -1,10 +1,10 @@
-// `node --env-file` ends a value without quotes at `#`, where systemd reads on: a password would be another one for each.
+// `node --env-file` ends an unquoted value at `#`, unlike systemd, so a password could differ.
 import { readFileSync } from "node:fs";
 
 const OPTION = /^--env-file(?:-if-exists)?(?:=(?<file>.*))?$/s;
 const CUT = /^[ \t]*(?:export[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*(?!["'`])[^#\n]*#/gm;
 
-/** A sentence for each value that Node has cut off, of the files that it was started with. */
+/** Messages for values that Node has cut off in its env files. */
 export function cutValues(execArgv: readonly string[] = process.execArgv): string[] {
   return execArgv.flatMap((argument, at) => {
     const found = OPTION.exec(argument);

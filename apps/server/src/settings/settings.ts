@@ -5,53 +5,53 @@ import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 import { Variables } from "./variables.ts";
 
-/** The site's own build has the same. */
+/** Same as in the site's build. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Who runs the site, for its terms and its policy; undefined where it is not set. */
+/** Operator of the site for terms and policy; undefined if unset. */
 export interface Operator {
   name: string | undefined;
   address: string | undefined;
 }
 
-/** Everything that can be set from outside; docs/deploy/settings.md has the table. */
+/** All settings; docs/deploy/settings.md has the table. */
 export interface Settings {
   host: string;
   port: number;
-  /** `memory` keeps nothing between runs. */
+  /** `memory` stores nothing between runs. */
   dataDir: { kind: "folder"; path: string } | { kind: "memory" };
-  /** A PostgreSQL server to use instead of the embedded database. */
+  /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
-  /** What becomes of mails; `off`: the operator wants none. */
+  /** Mail delivery; `off`: none wanted. */
   mail: "smtp" | "mailbox" | "off";
-  /** Whether the address of a new account has to be confirmed by mail. */
+  /** New accounts must confirm their address. */
   confirmEmail: boolean;
-  /** Set where the site has another address than the one it listens on. */
+  /** Set if the site's address differs from the listening one. */
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
-  /** Least that is logged; the command has its own default. */
+  /** Least logged level; the command has its own default. */
   logLevel: LogLevel | undefined;
-  /** Where metrics are shown; nowhere by default. */
+  /** Address of metrics; none by default. */
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
-  /** Whether the secret key opens /storage/v1, past all policies. */
+  /** The secret key opens /storage/v1, past all policies. */
   serviceKey: boolean;
   rateLimits: boolean;
-  /** Life of an access token in seconds. */
+  /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
-  /** How long daily backups are kept; 0 makes none. */
+  /** Days that daily backups are stored; 0 makes none. */
   backupDays: number;
-  /** When the daily backup is made, on the clock of the server. */
+  /** Time of the daily backup on the server's clock. */
   backupAt: TimeOfDay;
-  /** Whether reminders and weekly mails are sent. */
+  /** False sends no reminders and weekly mails. */
   reminders: boolean;
   mode: "built" | "dev";
   demo: boolean;
 }
 
-/** Reads the settings once; the first that is wrong is named in a {@link StartError}. */
+/** Parses the settings; the first invalid one is named in a {@link StartError}. */
 export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const variables = new Variables(environment);
   const flags = parseFlags(args);
@@ -124,10 +124,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/**
- * The mailbox is for a program on one's own machine. In public, no user could set a new password without
- * mail, so it must be set there.
- */
+/** The mailbox is for a local program. A public site needs mail, or users can't reset passwords. */
 function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
@@ -146,7 +143,7 @@ function parseMail(
   return isLoopbackHost(host) ? "mailbox" : "off";
 }
 
-/** What makes testing easy makes guessing passwords easy, so it is for this machine alone. */
+/** Test settings make guessing passwords easy, so they are allowed on this machine only. */
 function refuseTestSettingsInPublic(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,
@@ -162,7 +159,7 @@ function refuseTestSettingsInPublic(
   }
 }
 
-/** What is still to be set before a site that others can reach names who runs it, as the law asks of it. */
+/** Settings that a public site lacks to name its operator, as the law requires. */
 export function operatorNotice(siteUrl: string | undefined, { address, name }: Operator): string | undefined {
   if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
   const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];

@@ -16,18 +16,18 @@ import { dirname, join } from "node:path";
 import { IMAGE_SIGNATURE_BYTES, detectImageType } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
-/** Another picture has another name. */
+/** Another image has another name. */
 const CACHE_CONTROL = "public, max-age=31536000";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
-/** Of a file that is whole. */
+/** Name of a complete file. */
 const NAME = /^[0-9a-f]{64}$/;
 
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
- * Files of the storage service. Each lies under a hash of its name, so that no name can leave the folder, and is
- * served as what its bytes are: lite's own adapter would serve HTML that was uploaded as image/png as HTML.
+ * Files of the storage service. Stored under a hash of their name, so that no name leaves the folder, and served by
+ * their bytes: lite's adapter would serve HTML labelled image/png as HTML.
  */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
@@ -43,7 +43,7 @@ export class FileStore implements StorageAdapter {
     return { httpStatusCode: 200, metadata: await describe(path, body), body };
   }
 
-  /** The same, read while it is sent: many who look at pictures take no memory. */
+  /** Streams an object, so that many readers use little memory. */
   async openObject(bucket: string, key: string) {
     const file = await open(this.#path(bucket, key));
     const { size, mtime } = await file.stat();
@@ -57,7 +57,7 @@ export class FileStore implements StorageAdapter {
       size,
       lastModified: mtime,
       mimetype: detectImageType(buffer.subarray(0, bytesRead)) ?? "application/octet-stream",
-      // Another picture has another name, or was put into its place later.
+      // Another image has another name or a later time.
       eTag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
       cacheControl: CACHE_CONTROL,
       body: () => file.createReadStream({ start: 0 }),
@@ -74,7 +74,7 @@ export class FileStore implements StorageAdapter {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
-    // Renamed into place: a reader, or a crash, never sees half a file.
+    // Renamed when complete, so that a crash leaves no partial file.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
@@ -89,7 +89,7 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Removes the files of the store that are none of these objects' and were written before a moment. */
+  /** Deletes files of other objects that are older than a moment. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {
@@ -98,14 +98,14 @@ export class FileStore implements StorageAdapter {
     }
   }
 
-  /** Gives every file a second name in a folder, or copies it where that is not possible: none is ever changed. */
+  /** Links every file into a folder, or copies it; files never change. */
   async linkInto(folder: string): Promise<void> {
     for (const { path, name } of await this.#files()) {
       if (!NAME.test(name)) continue;
       const target = join(folder, name.slice(0, 2), name);
       await mkdir(dirname(target), { recursive: true });
       await link(path, target).catch(async ({ code }: NodeJS.ErrnoException) => {
-        // It was replaced, or removed: no row names what it was.
+        // Replaced or deleted since: no row names it.
         if (code === "EEXIST" || code === "ENOENT") return;
         await copyWhole(path, target);
       });
@@ -137,7 +137,7 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** Renamed into place: a copy that is interrupted never looks like the whole file. */
+/** Renamed when complete, so that an interrupted copy is not used. */
 export async function copyWhole(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {
@@ -149,7 +149,7 @@ export async function copyWhole(source: string, target: string): Promise<void> {
   }
 }
 
-/** Where an object lies within a store. */
+/** Path of an object within a store. */
 export function fileOf(bucket: string, key: string): string {
   const hash = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
   return `${hash.slice(0, 2)}/${hash}`;

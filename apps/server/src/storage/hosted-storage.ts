@@ -1,11 +1,11 @@
 import { StartError } from "../start-error.ts";
 
-/** The storage service of a Supabase project, as its owner. */
+/** Storage of a Supabase project with its secret key. */
 export class HostedStorage {
   readonly #url: string | undefined;
   readonly #key: string | undefined;
 
-  /** `SUPABASE_URL` is the project's address, `SUPABASE_SECRET_KEY` its secret (service role) key; a request needs both. */
+  /** Requires `SUPABASE_URL` (the project's address) and `SUPABASE_SECRET_KEY` (its service role key). */
   constructor({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env) {
     this.#url = url;
     this.#key = key;

@@ -1,13 +1,10 @@
 import type { Database } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** What is younger may be about to be named: a picture is uploaded before the profile that shows it is saved. */
+/** Newer images may be named soon: the upload precedes the profile. */
 const DAY_MS = 86_400_000;
 
-/**
- * Removes the pictures that no profile names (of who closed the page between two requests), and the files that no object
- * of the storage service stands for (of a server that was killed between them), once they are a day old.
- */
+/** Deletes images that no profile names and files without an object, once they are a day old. */
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
   const dayAgo = new Date(Date.now() - DAY_MS);
   const orphans = await query<{ name: string }>(

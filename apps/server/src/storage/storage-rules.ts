@@ -4,10 +4,10 @@ import { storageError } from "../http/answers.ts";
 import { readJson } from "../http/body.ts";
 import type { Route } from "../http/routes.ts";
 
-/** Names in one request; a person's folder holds fewer. */
+/** Names per request; a user's folder has fewer. */
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
-/** Of a path: above what any of our names is, and below what can be removed by name. */
+/** Longer than any of our paths, shorter than the limit for removal by name. */
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
@@ -29,10 +29,10 @@ const listing = v.object({
   ),
 });
 
-/** Bytes of a request that brings no picture: the names of those to remove, or what is to be listed. */
+/** Maximum body of a request without an image: names to remove or a list request. */
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
-/** The refusal of a request to the storage service that costs more than any of ours, or that it would fail at. */
+/** Rejection of a storage request that is more expensive than the product's, or that would fail. */
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
@@ -42,7 +42,7 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
   return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
-/** The refusal of a name that cannot be kept, or could not be named again to remove it. */
+/** Rejection of a name that can't be stored or removed. */
 export function validateObjectName(pathname: string): Response | undefined {
   const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
   return isKept ? undefined : refuse("InvalidKey", "Invalid key");

@@ -1,4 +1,4 @@
-// /storage/v1: pictures, which lite keeps as the policies say.
+// /storage/v1: images, which lite stores by the policies.
 
 import { Readable } from "node:stream";
 
@@ -9,40 +9,39 @@ import type { FileStore } from "./file-store.ts";
 import { validateObjectName, validateStorageRequest } from "./storage-rules.ts";
 import { isUpload, parseUpload } from "./upload.ts";
 
-/** Sends the request on to lite, with this as its body. */
+/** Forwards the request to lite with this body. */
 type Send = (body: Buffer, type?: string) => Promise<Response>;
 
 export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
-/** Responds to requests that the guard has let through. */
+/** Handles requests that have passed the guard. */
 export function createStorage(query: Query, files: FileStore): StorageHandler {
   return async ({ request, url, route, body }, send) => {
-    // 1. The name is one that can be kept.
+    // 1. Name.
     const refusedName = validateObjectName(url.pathname);
     if (refusedName !== undefined) return refusedName;
 
-    // 2. An upload is unpacked, and stored as what its bytes are.
+    // 2. An upload is unpacked and stored by its bytes.
     if (isUpload(request, route)) {
       const upload = await parseUpload(body, request.headers.get("content-type") ?? "");
       return upload.accepted ? send(upload.bytes, upload.type) : upload.answer;
     }
 
-    // 3. Nothing costs more than what the product asks for.
-    const tooDear = validateStorageRequest(request.method, route, body);
-    if (tooDear !== undefined) return tooDear;
+    // 3. Limits of expensive requests.
+    const rejection = validateStorageRequest(request.method, route, body);
+    if (rejection !== undefined) return rejection;
 
-    // 4. A picture that everybody may see is read from its file; lite does the rest.
+    // 4. A public image is read from its file; lite handles the rest.
     return (await respondWithPicture(request, route.path, query, files)) ?? send(body);
   };
 }
 
-/** The ways to one picture: its bytes, by the public and the plain path, and what is known of it. */
+/** Paths of an image: bytes by the public and plain path, and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
 /**
- * Responds with a picture that everybody may see, or undefined: lite does. Those of a hidden profile are marked by their
- * version, and there by no path. Lite would note the time of each look at one, a write to the database for each face on
- * the feed, and knows no mark.
+ * Responds with a public image, or undefined for lite. A hidden user's image has a version mark and is on no path.
+ * Lite would write the time of each view and knows no mark.
  */
 async function respondWithPicture(
   { method, headers: sent }: Request,
@@ -88,7 +87,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Removed between the question and the reading. */
+/** Deleted between check and read. */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

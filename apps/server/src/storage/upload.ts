@@ -7,7 +7,7 @@ import type { Route } from "../http/routes.ts";
 
 const MAX_BYTES = 1_048_576;
 
-/** Whether a request brings a picture, to be unpacked and named by what it is. */
+/** Returns true if a request uploads an image. */
 export function isUpload({ method }: Request, { service, path }: Route): boolean {
   return service === "storage" && ["POST", "PUT"].includes(method) && !path.startsWith("object/list");
 }
@@ -15,9 +15,8 @@ export function isUpload({ method }: Request, { service, path }: Route): boolean
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };
 
 /**
- * A picture as it may be stored: at most 1 MiB, and of the type its bytes are, not the one it is sent as.
- * A form is unpacked here: supabase-js names the field "", where lite looks for "file". It takes processor time, so it belongs
- * behind its sender's line.
+ * Unpacks an image of at most 1 MiB with the type of its bytes. supabase-js names the form's field "", but lite
+ * expects "file". It uses processor time, so it runs in its sender's turn.
  */
 export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
   const mime = mimeOf(contentType);
@@ -38,7 +37,7 @@ function mimeOf(contentType: string): MIMEType | undefined {
   }
 }
 
-/** The answer to a file above the limit, in the storage service's words. */
+/** Storage's response to a file above the limit. */
 export function payloadTooLarge(): Response {
   return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
 }
@@ -51,17 +50,17 @@ function refuse(status: number, error: string, message: string): Upload {
   return { accepted: false, answer: storageError(status, error, message) };
 }
 
-/** supabase-js sends two or three. Parsing thousands of empty ones stops this thread for a second. */
+/** supabase-js sends two or three. Parsing thousands of empty ones blocks the thread for a second. */
 const MAX_PARTS = 8;
 
-/** What a boundary is made of: nothing that ends a parameter, or that a parser would have to unescape. */
+/** Characters of a boundary: none that end or escape a parameter. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
 async function fileOfForm(body: Buffer, boundary: string | null): Promise<Buffer | undefined> {
   if (boundary === null || !BOUNDARY.test(boundary) || hasTooManyParts(body, boundary)) return undefined;
   try {
     const form = await new Response(new Uint8Array(body), {
-      // Not the header as it was sent, in which the parser may find another boundary than the one counted by.
+      // Not the sent header, in which the parser could find another boundary.
       headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     }).formData();
     const file = form.get("") ?? form.get("file");
