@@ -30,7 +30,7 @@ const dayOne = {
   mimeType: "application/zip",
   buffer: Buffer.from(
     zipSync({
-      "旅の日記.json": journal(120, [{ uuid: "X", creationDate: "soon", text: "When?" }]),
+      "旅の日記.json": journal(120, [{ uuid: "F0", creationDate: "soon", text: "When?" }]),
       "Work.json": journal(3),
       "photos/0123.jpeg": strToU8("x"),
     }),
@@ -75,7 +75,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the list" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(
-      "旅の日記.json: X: No date that can be read\nWhen?\ncreationDate: soon\n\nphotos/0123.jpeg: Photos and other files\n",
+      "旅の日記.json: F0: No date that can be read\nWhen?\ncreationDate: soon\n\nphotos/0123.jpeg: Photos and other files\n",
     );
 
     await page.getByRole("button", { name: "Import 120 entries" }).click();

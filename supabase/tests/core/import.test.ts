@@ -1,12 +1,17 @@
 import { collectDiary, type ExportedChallenge, zipDiary } from "@diary/core/export";
-import { planImport, readImport, readSourceFiles, importChallenge, openImport } from "@diary/core/import";
+import {
+  fetchImportTargets,
+  importChallenge,
+  openImport,
+  planImport,
+  readImport,
+  readSourceFiles,
+} from "@diary/core/import";
 import type { TestUser } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
 import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
-import { fetchOwnChallenges } from "../../../packages/core/src/export/collect.ts";
-import { fetchSetting } from "../../../packages/core/src/profile/repo.ts";
 import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
@@ -44,15 +49,15 @@ const keptOf = (content: readonly ExportedChallenge[]) =>
     row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
   ]);
 
-async function importAll({ diary, userId }: TestUser, blob: Blob) {
-  const chosen = [{ path: "challenge-diary.zip", blob }];
+async function importAll({ diary, userId }: TestUser, blob: Blob, path = "challenge-diary.zip") {
+  const chosen = [{ path, blob }];
   const finding = readImport(await readSourceFiles(chosen), { timeZone: "UTC" });
-  const own = await fetchOwnChallenges(diary, userId);
+  const { importKey, own } = await fetchImportTargets(diary, userId);
   const plan = planImport(finding, {
-    importKey: (await fetchSetting(diary, userId)).import_key,
+    importKey,
     today: "2026-11-26",
     titles: finding.groups.map(({ name }) => name),
-    ownIds: new Set(own.map(({ challenge_id }) => challenge_id)),
+    own,
     description: "Imported.",
   });
   await openImport(diary);
@@ -62,6 +67,20 @@ async function importAll({ diary, userId }: TestUser, blob: Blob) {
   const leftOut = plan.leftOut.filter(({ reason }) => reason !== "unused" && reason !== "media");
   return { added, leftOut };
 }
+
+/** A journal of Day One with an entry for each of these days. */
+const journal = (days: readonly number[]) =>
+  new Blob([
+    JSON.stringify({
+      metadata: { version: "1.0" },
+      entries: days.map((n) => ({
+        uuid: `E${n}`,
+        creationDate: new Date(Date.UTC(2025, 0, 1 + n, 12)).toISOString(),
+        timeZone: "UTC",
+        text: `Entry ${n}`,
+      })),
+    }),
+  ]);
 
 onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
@@ -104,10 +123,24 @@ onEachDatabase(({ mina, omar }) => {
     expect(imported.map(({ visibility }) => visibility)).toEqual(["private", "private", "private"]);
     expect(imported.find(({ title }) => title === "Done")).toMatchObject({ end_date: "2026-11-01" });
 
-    expect(await importAll(omar, zip)).toEqual({ added: 0, leftOut: [] });
+    const twice = await importAll(omar, zip);
+    expect(twice.added).toBe(0);
+    expect(twice.leftOut.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 4 }, () => "already-there"),
+    );
     expect(await contentOf(omar)).toEqual(imported);
     const again = await importAll(mina, zip);
     expect(again.added).toBe(0);
     expect(again.leftOut.map(({ reason }) => reason)).toEqual(["own", "own", "own"]);
+  });
+
+  test("a source that has grown by an earlier entry adds that one", async () => {
+    const days = Array.from({ length: 129 }, (_, n) => n + (n >= 20 ? 1 : 0));
+    expect((await importAll(omar, journal(days), "Journal.json")).added).toBe(129);
+    const grown = await importAll(omar, journal([...days, 20]), "Journal.json");
+    expect(grown.added).toBe(1);
+    expect(grown.leftOut).toHaveLength(129);
+    const journals = (await contentOf(omar)).filter(({ title }) => title.startsWith("Journal"));
+    expect(journals.flatMap(({ entries }) => entries)).toHaveLength(130);
   });
 });

@@ -135,6 +135,17 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
+/** The ids and dates of all entries of a user. */
+export async function fetchOwnDayIds(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<Pick<TableRow<"day">, "day_id" | "challenge_id" | "date">[]> {
+  return allPages(1000, "day_id", (after) => {
+    const rows = db.from("day").select("day_id,challenge_id,date").eq("user_id", userId).gt("day_id", after);
+    return rows.order("day_id").limit(1000);
+  });
+}
+
 /** More than the 20 versions of an entry; each has up to 10,000 characters. */
 const REVISIONS_A_PAGE = 100;
 

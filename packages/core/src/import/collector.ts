@@ -91,8 +91,11 @@ export class Collector {
     }
   }
 
-  /** Reads the rows of a table one by one; damaged ones are left out whole. */
-  rows({ path, rows }: Pick<Table, "path" | "rows">, read: (row: TableRow, where: string) => Reading): void {
+  /** Reads the rows of a table one by one; damaged ones are left out whole, and names of columns that no row has a value for. */
+  rows(
+    { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
+    read: (row: TableRow, where: string) => Reading,
+  ): void {
     for (const row of rows) {
       const where = `${path}: ${row.source.number}`;
       this.record(
@@ -101,6 +104,9 @@ export class Collector {
         row.isDamaged ? { kind: "left-out", reason: "row", text: row.whole() } : read(row, where),
       );
     }
+    const named = rows[0]?.source.named;
+    const names = header.filter((name, index) => name !== "" && named?.has(index) !== true);
+    if (names.length > 0) this.leaveOut("unused", `${path}: 1`, names.join(", "));
   }
 
   record(where: string, record: SourceRecord, reading: Reading): void {

@@ -5,8 +5,14 @@ export interface FrontMatter {
   body: string;
 }
 
-const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?[ \t]*:(?:[ \t]|$)/u;
+const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?$/u;
 const CONTINUED = /^(?:[ \t]+\S|- |-$|#|[ \t]*$|[\]}])/;
+
+/** True for `key: value`. The parts are matched apart, since one pattern would take quadratic time for spaces. */
+function isKeyLine(line: string): boolean {
+  const colon = line.indexOf(":");
+  return colon > 0 && KEY.test(line.slice(0, colon).trimEnd()) && /^(?:[ \t]|$)/.test(line.slice(colon + 1));
+}
 
 /** A block between dashes is front matter only if it reads as keys with values: dashes also divide a text. */
 export function splitFrontMatter(text: string): FrontMatter {
@@ -18,8 +24,8 @@ export function splitFrontMatter(text: string): FrontMatter {
   if (match === null) return none;
   const lines = text.slice(4, match.index).split("\n");
   const first = lines.find((line) => line.trim() !== "" && !line.startsWith("#"));
-  if (first === undefined || !KEY.test(first)) return none;
-  if (!lines.every((line) => KEY.test(line) || CONTINUED.test(line))) return none;
+  if (first === undefined || !isKeyLine(first)) return none;
+  if (!lines.every((line) => isKeyLine(line) || CONTINUED.test(line))) return none;
   return { lines, body: text.slice(match.index + match[0].length) };
 }
 

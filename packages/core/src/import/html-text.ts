@@ -118,11 +118,11 @@ class HtmlWalk implements TokenizerCallbacks {
     else if (BLOCKS.has(tag)) this.#beginLine();
     if (tag === "li") this.#push("• ", false);
     for (const [name, value] of this.#attributes) {
-      if (value === "" && isHarmless(name)) continue;
+      if (isHarmless(name, value)) continue;
       if (tag === "a" && name === "href") {
         this.#endLink();
         this.#link = { address: value, piece: this.pieces.length };
-      } else if (!isHarmless(name)) this.removed.push(value === "" ? name : `${tag} ${name}: ${value}`);
+      } else this.removed.push(value === "" ? name : `${tag} ${name}: ${value}`);
     }
   }
 
@@ -208,4 +208,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-const isHarmless = (name: string) => LOOKS.test(name);
+/** A value with a tag in it is text that a missing quote has swallowed. */
+const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -30,6 +30,7 @@ export type LeftOutReason =
   | "not-chosen"
   | "not-done"
   | "own"
+  | "rest-day"
   | "row"
   | "too-early"
   | "unknown"

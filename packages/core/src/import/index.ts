@@ -1,6 +1,7 @@
 export * from "./import-types.ts";
+export type { OwnChallenge } from "./place-entries.ts";
 export { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 export { readImport, type ImportReading } from "./read-import.ts";
 export { readSourceFiles, type ChosenFile } from "./source-files.ts";
-export { importChallenge, openImport } from "./repo.ts";
-export { ownImportsQuery, useRefreshAfterImport, useUndoImport } from "./queries.ts";
+export { fetchImportTargets, importChallenge, openImport } from "./repo.ts";
+export { importTargetsQuery, ownImportsQuery, useRefreshAfterImport, useUndoImport } from "./queries.ts";

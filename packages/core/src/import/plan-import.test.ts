@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { createSeededRandom } from "../seeded-random.ts";
+import { uuid5 } from "./deterministic-id.ts";
 import type { ImportFinding, ImportGroup } from "./import-types.ts";
-import { planImport, type PlanOptions, uuid5 } from "./plan-import.ts";
+import type { OwnChallenge } from "./place-entries.ts";
+import { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 
 const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
   source: "csv",
@@ -19,7 +22,7 @@ const plan = (groups: ImportGroup[], changes: Partial<PlanOptions> = {}) => {
     importKey: "mine",
     today: "2026-11-26",
     titles: groups.map(({ name }) => name),
-    ownIds: new Set(),
+    own: [],
     description: "Imported",
     ...changes,
   });
@@ -28,6 +31,32 @@ const ids = (...given: Parameters<typeof plan>) =>
   plan(...given).challenges.flatMap(({ challenge_id, entries }) =>
     [challenge_id].concat(entries.map(({ day_id }) => day_id)),
   );
+const ownChallenge = (changes: Partial<OwnChallenge>): OwnChallenge => ({
+  challenge_id: "",
+  title: "Pages",
+  start_date: "2020-01-01",
+  lastDate: "",
+  isOpen: true,
+  dayIds: new Set(),
+  ...changes,
+});
+
+/** What a user has after an import, by the rules of `import_challenge`. */
+function importInto(own: readonly OwnChallenge[], { challenges }: ImportPlan): OwnChallenge[] {
+  const after = new Map(own.map((challenge) => [challenge.challenge_id, challenge]));
+  for (const { challenge_id, entries, start_date, title } of challenges) {
+    const before = after.get(challenge_id) ?? ownChallenge({ challenge_id, start_date, title });
+    expect(before.isOpen).toBe(true);
+    const dayIds = new Set([...before.dayIds, ...entries.map(({ day_id }) => day_id)]);
+    expect(dayIds.size).toBe(before.dayIds.size + entries.length);
+    expect(dayIds.size).toBeLessThanOrEqual(100);
+    const lastDate = [before.lastDate, ...entries.map(({ date }) => date)].toSorted().at(-1)!;
+    after.set(challenge_id, { ...before, dayIds, lastDate });
+  }
+  return [...after.values()];
+}
+const allDays = (own: readonly OwnChallenge[]) => own.flatMap(({ dayIds }) => [...dayIds]);
+
 const dates = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, n) => [
     new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
@@ -70,7 +99,7 @@ describe("a plan", () => {
   });
 
   test("has several challenges for more than a hundred days, named so that each is told apart", () => {
-    const { challenges } = plan([
+    const { challenges, leftOut } = plan([
       group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
     ]);
     expect(
@@ -80,6 +109,7 @@ describe("a plan", () => {
       ["A name that is far too 2", 100, "2020-04-10", []],
       ["A name that is far too 3", 50, "2020-07-19", []],
     ]);
+    expect(leftOut).toEqual([{ reason: "rest-day", where: "A name that is far too long 😀: 2019-01-01" }]);
   });
 
   test("cuts what is too long by the characters that the database counts, and keeps the rest in the list", () => {
@@ -114,10 +144,16 @@ describe("a plan", () => {
     };
     const own = group([["2024-01-02", " a\r\n "]], { known, description: " d ", name: " n " });
     const here = plan([own, group(dates(1))], {
-      ownIds: new Set(["mine"]),
+      own: [ownChallenge({ challenge_id: "mine" })],
       titles: ["n", undefined],
     });
-    expect(here).toEqual({ challenges: [], leftOut: [{ reason: "own", where: "n" }] });
+    expect(here).toEqual({
+      challenges: [],
+      leftOut: [
+        { reason: "own", where: "n", text: " n \n\n d \n\n2024-01-02\n a\r\n " },
+        { reason: "not-chosen", where: "Pages", text: "Pages\n\n2020-01-01\nText 0" },
+      ],
+    });
     expect(plan([own]).challenges).toMatchObject([
       {
         title: " n ",
@@ -132,5 +168,66 @@ describe("a plan", () => {
         entries: [{ date: "2024-01-02", content: " a\r\n ", format: "markdown" }],
       },
     ]);
+  });
+});
+
+describe("a source that has grown", () => {
+  test("adds one entry to 129, wherever its date is", () => {
+    const source = dates(200);
+    const first = source.slice(20, 149);
+    const own = importInto([], plan([group(first)]));
+    for (const added of [source[0]!, source[160]!]) {
+      const grown = plan([group([...first, added])], { own });
+      expect(grown.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: added[1] }]);
+      expect(grown.leftOut).toHaveLength(129);
+    }
+    const removed = first.toSpliced(50, 1);
+    const between = plan([group(first)], { own: importInto([], plan([group(removed)])) });
+    expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
+  });
+
+  test("keeps the entry that is there and lists the edited text", () => {
+    const own = importInto([], plan([group([["2024-01-01", "before"]])]));
+    expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
+      challenges: [],
+      leftOut: [{ reason: "already-there", where: "Pages: 2024-01-01", text: "edited" }],
+    });
+  });
+
+  test("adds nothing to a challenge that became public, and makes a new one", () => {
+    const [before] = importInto([], plan([group(dates(3))]));
+    const { challenges } = plan([group(dates(5))], { own: [{ ...before!, isOpen: false }] });
+    expect(challenges).toMatchObject([{ title: "Pages 2", days: 2, entries: [{}, {}] }]);
+    expect(challenges[0]!.challenge_id).not.toBe(before!.challenge_id);
+  });
+
+  test("takes the number of a deleted challenge again", () => {
+    const own = importInto([], plan([group(dates(250))]));
+    const without = own.toSpliced(1, 1);
+    const again = plan([group(dates(250))], { own: without });
+    expect(again.challenges).toMatchObject([{ title: "Pages 2", days: 100 }]);
+    expect(again.challenges[0]!.challenge_id).toBe(own[1]!.challenge_id);
+  });
+
+  test("never loses or doubles an entry, in whatever order it grows", () => {
+    for (let seed = 0; seed < 60; seed += 1) {
+      const random = createSeededRandom(seed);
+      const source = dates(600).filter(() => random() < 0.6);
+      const order = source
+        .map((entry) => ({ entry, at: seed % 2 === 0 ? random() : 0 }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ entry }) => entry);
+      let own: OwnChallenge[] = [];
+      for (let known = 0; known < order.length;) {
+        known += 1 + Math.floor(random() * 130);
+        own = importInto(own, plan([group(order.slice(0, known))], { own }));
+        if (random() < 0.1)
+          own = own.map((challenge, n) => (n === 0 ? { ...challenge, isOpen: false } : challenge));
+        const days = allDays(own);
+        expect(new Set(days).size).toBe(days.length);
+        expect(days).toHaveLength(Math.min(known, order.length));
+      }
+      expect(plan([group(source)], { own }).challenges).toEqual([]);
+    }
   });
 });

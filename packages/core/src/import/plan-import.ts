@@ -1,11 +1,9 @@
-/** Which challenges become of what was found: at most a hundred days each, one entry a date, texts as the database takes them. */
-import { sha1 } from "@noble/hashes/legacy.js";
-import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
-
+/** Plans challenges of what was found: at most a hundred days each, one entry a date, texts that the database accepts. */
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
 import { REST_LIMITS } from "../rest/rules.ts";
+import { uuid5 } from "./deterministic-id.ts";
 import type {
   EntryFormat,
   ImportedEntry,
@@ -14,6 +12,7 @@ import type {
   KnownChallenge,
   LeftOut,
 } from "./import-types.ts";
+import { type OwnChallenge, placeEntries } from "./place-entries.ts";
 
 /** An entry as `import_challenge` takes it. */
 export interface PlannedEntry {
@@ -23,7 +22,7 @@ export interface PlannedEntry {
   format: EntryFormat;
 }
 
-/** A challenge as `import_challenge` takes it. */
+/** A challenge as `import_challenge` takes it. Of one that is there already, only the entries and `days` count. */
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
@@ -35,15 +34,15 @@ export interface PlannedChallenge
 }
 
 export interface PlanOptions {
-  /** Of the person's settings: ids are made from it, so that no one else can compute them. */
+  /** From the user's settings: ids are made from it, so that no one else can compute them. */
   importKey: string;
-  /** The person's today: later entries are left out. */
+  /** The user's today: later entries are left out. */
   today: CivilDate;
-  /** For each group, in their order; one without is left out. */
+  /** For each group, in their order; a group without one is left out. */
   titles: readonly (string | undefined)[];
-  /** Ids of challenges that the person has: our own export is not imported beside its original. */
-  ownIds: ReadonlySet<string>;
-  /** Of a challenge whose source says nothing. */
+  /** All challenges that the user has. */
+  own: readonly OwnChallenge[];
+  /** Description of a challenge whose source has none. */
   description: string;
 }
 
@@ -52,113 +51,150 @@ export interface ImportPlan {
   leftOut: LeftOut[];
 }
 
-export function planImport(finding: ImportFinding, options: PlanOptions): ImportPlan {
-  const leftOut = [...finding.leftOut];
-  const challenges: PlannedChallenge[] = [];
-  for (const [index, group] of finding.groups.entries()) {
+export function planImport({ groups, leftOut: found }: ImportFinding, options: PlanOptions): ImportPlan {
+  const plan: ImportPlan = { challenges: [], leftOut: [...found] };
+  const ids = {
+    challenges: new Map(options.own.map((challenge) => [challenge.challenge_id, challenge])),
+    days: new Set(options.own.flatMap(({ dayIds }) => [...dayIds])),
+  };
+  for (const [index, group] of groups.entries()) {
     const title = options.titles[index];
-    if (title === undefined) continue;
-    if (group.known && options.ownIds.has(group.known.challenge_id)) {
-      leftOut.push({ reason: "own", where: title });
-      continue;
-    }
-    const entries = oneEntryADate(group, title, options.today, leftOut);
-    challenges.push(...planGroup(group, entries, title, options));
+    const where = title || group.name || group.source;
+    if (title === undefined) {
+      const text = wholeText(group);
+      if (text !== "")
+        plan.leftOut.push({ reason: group.entries.length === 0 ? "empty" : "not-chosen", where, text });
+    } else if (group.known && ids.challenges.has(group.known.challenge_id)) {
+      plan.leftOut.push({ reason: "own", where, text: wholeText(group) });
+    } else planGroup(plan, group, title, options, ids);
   }
-  return { challenges, leftOut };
+  return plan;
 }
+
+const wholeText = ({ description, entries, name }: ImportGroup) =>
+  [name, description, ...entries.map(({ date, text }) => `${date}\n${text}`)]
+    .filter((text) => text.trim() !== "")
+    .join("\n\n");
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
 
-/** The entries that can be imported, by date; texts of one date in the order of their times. */
+/** The entries that can be imported, by date; texts of one date in the order of their times, equal ones once. */
 function oneEntryADate(
-  { entries, known }: ImportGroup,
+  group: ImportGroup,
   title: string,
   today: CivilDate,
   leftOut: LeftOut[],
-): [CivilDate, string][] {
-  const byDate = new Map<CivilDate, string>();
-  for (const { date, text } of entries.toSorted(inOrder)) {
+): Map<CivilDate, string> {
+  const byDate = new Map<CivilDate, Set<string>>();
+  for (const { date, text } of group.entries.toSorted(inOrder)) {
     const where = `${title}: ${date}`;
-    const before = byDate.get(date);
     if (date < DAY_LIMITS.earliestDate) leftOut.push({ reason: "too-early", where, text });
     else if (date > today) leftOut.push({ reason: "future", where, text });
-    else byDate.set(date, before === undefined ? text : `${before}\n\n${text}`);
+    else byDate.set(date, (byDate.get(date) ?? new Set()).add(text));
   }
-  return [...byDate].map(([date, text]): [CivilDate, string] => {
-    // Neither can be stored: U+0000, and half of a pair.
-    const content = text.replaceAll("\0", "").toWellFormed();
-    const kept = known ? content : cut(content, DAY_LIMITS.content);
+  const contents = new Map<CivilDate, string>();
+  for (const [date, texts] of byDate) {
+    // The database stores neither U+0000 nor half of a pair.
+    const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
+    const kept = group.known ? content : cut(content, DAY_LIMITS.content);
     if (kept.length < content.length)
       leftOut.push({ reason: "cut", where: `${title}: ${date}`, text: content.slice(kept.length) });
-    return [date, kept];
-  });
+    contents.set(date, kept);
+  }
+  return contents;
+}
+
+interface OwnIds {
+  challenges: ReadonlyMap<string, OwnChallenge>;
+  days: ReadonlySet<string>;
 }
 
 function planGroup(
-  { description, format, key, known, restDays, source }: ImportGroup,
-  entries: readonly [CivilDate, string][],
+  plan: ImportPlan,
+  group: ImportGroup,
   title: string,
-  { description: otherwise, importKey }: PlanOptions,
-): PlannedChallenge[] {
-  const idOf = (...names: string[]) => uuid5(JSON.stringify([importKey, source, ...names]));
-  const plan = (
-    part: readonly [CivilDate, string][],
-    challengeId: string,
-    fields: Omit<PlannedChallenge, "challenge_id" | "entries">,
-  ): PlannedChallenge => ({
-    ...fields,
-    challenge_id: idOf(challengeId),
-    entries: part.map(([date, content]) => ({
-      // The same in a second export of the same source.
-      day_id: idOf(known?.day_ids[date] ?? `${key}\n${date}`),
-      date,
-      content,
-      format: known?.formats[date] ?? format,
-    })),
-  });
+  options: PlanOptions,
+  ids: OwnIds,
+): void {
+  const { format, key, known, restDays, source } = group;
+  const { leftOut } = plan;
+  const idOf = (name: string) => uuid5(JSON.stringify([options.importKey, source, name]));
+  const entries: PlannedEntry[] = [];
+  for (const [date, content] of oneEntryADate(group, title, options.today, leftOut)) {
+    // The same in a later export of the same source.
+    const day_id = idOf(known?.day_ids[date] ?? `${key}\n${date}`);
+    if (ids.days.has(day_id))
+      leftOut.push({ reason: "already-there", where: `${title}: ${date}`, text: content });
+    else entries.push({ day_id, date, content, format: known?.formats[date] ?? format });
+  }
   if (known) {
     const { category, challenge_id, day_ids: _, formats: __, ...fields } = known;
-    const isKnown = CATEGORIES.some((it) => it === category);
-    const whole = { ...fields, title, desc: description, category: isKnown ? category : "Other" };
-    const rest_days = restDays.slice(0, REST_LIMITS.days);
-    return [plan(entries, challenge_id, { ...whole, rest_days })];
-  }
-  const parts = Array.from({ length: Math.ceil(entries.length / CHALLENGE_LIMITS.days.max) }, (_, index) =>
-    entries.slice(index * CHALLENGE_LIMITS.days.max, (index + 1) * CHALLENGE_LIMITS.days.max),
-  );
-  return parts.map((part, index) => {
-    const [first, last] = [part[0]![0], part.at(-1)![0]];
-    return plan(part, `${key}\n${index + 1}`, {
-      title: numbered(title, parts.length === 1 ? undefined : index + 1),
-      category: "Other",
-      days: part.length,
-      desc: cut(description.trim() || otherwise, CHALLENGE_LIMITS.desc),
-      start_date: first,
-      rest_days: restDays.filter((date) => date > first && date < last).slice(0, REST_LIMITS.days),
+    const id = idOf(challenge_id);
+    if (entries.length === 0 && ids.challenges.has(id)) return;
+    plan.challenges.push({
+      ...fields,
+      challenge_id: id,
+      title,
+      desc: group.description,
+      category: CATEGORIES.some((it) => it === category) ? category : "Other",
+      rest_days: restDays.slice(0, REST_LIMITS.days),
+      entries,
     });
-  });
+    return;
+  }
+  const { own, places } = placeEntries(entries, (number) => idOf(`${key}\n${number}`), ids.challenges);
+  const isSplit = own.length > 0 || places.length > 1;
+  const desc = describe(group, title, options.description, leftOut);
+  const placed = new Set<CivilDate>();
+  for (const { challenge, entries: part, number } of places) {
+    const [first, last] = [part[0]!.date, part.at(-1)!.date];
+    const inside = challenge === undefined ? restDays.filter((date) => date > first && date < last) : [];
+    const rest_days = [...new Set(inside)].toSorted().slice(0, REST_LIMITS.days);
+    for (const date of rest_days) placed.add(date);
+    plan.challenges.push({
+      challenge_id: challenge?.challenge_id ?? idOf(`${key}\n${number}`),
+      title: challenge?.title ?? numbered(title, isSplit ? number : undefined),
+      category: "Other",
+      days: part.length + (challenge?.dayIds.size ?? 0),
+      desc,
+      start_date: first,
+      rest_days,
+      entries: part,
+    });
+  }
+  // Those up to the last entry were there at the earlier import.
+  const knownUntil =
+    own
+      .map(({ lastDate }) => lastDate)
+      .toSorted()
+      .at(-1) ?? "";
+  for (const date of new Set(restDays))
+    if (!placed.has(date) && date > knownUntil)
+      leftOut.push({ reason: "rest-day", where: `${title}: ${date}` });
 }
 
-/** The title of a part: its number is never what is cut off. */
+/** The description of a group, under its name if the title can't hold that. */
+function describe(
+  { description, name }: ImportGroup,
+  title: string,
+  otherwise: string,
+  leftOut: LeftOut[],
+): string {
+  const isCut = Array.from(name).length > CHALLENGE_LIMITS.title;
+  const whole = [isCut ? name : "", description.trim()].filter(Boolean).join("\n");
+  const kept = cut(whole || otherwise, CHALLENGE_LIMITS.desc);
+  if (kept.length < whole.length)
+    leftOut.push({ reason: "cut", where: title, text: whole.slice(kept.length) });
+  return kept;
+}
+
+/** The title of a part. Its number is never cut off. */
 function numbered(title: string, number: number | undefined): string {
   const end = number === undefined ? "" : ` ${number}`;
   return cut(title, CHALLENGE_LIMITS.title - end.length).trimEnd() + end;
 }
 
-/** As many characters as the database counts. */
+/** The first characters, as the database counts them. */
 function cut(text: string, characters: number): string {
   return text.length <= characters ? text : Array.from(text).slice(0, characters).join("");
-}
-
-/** The namespace of everything imported, made once at random. */
-const NAMESPACE = "5e0c5c53-2a2c-4a09-9d9e-6b3f0e9a54c1";
-
-/** The same id for the same name, always (RFC 9562, version 5). Not by `crypto.subtle`, which a page without HTTPS lacks. */
-export function uuid5(name: string): string {
-  const bytes = new TextEncoder().encode(name);
-  const hash = sha1(concatBytes(hexToBytes(NAMESPACE.replaceAll("-", "")), bytes)).subarray(0, 16);
-  hash[6] = (hash[6]! & 0x0f) | 0x50;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
-  return bytesToHex(hash).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -3,28 +3,33 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { deleteChallenge } from "../challenge/repo.ts";
 import { isAppError } from "../errors/index.ts";
 import { fetchOwnChallenges } from "../export/collect.ts";
-import { fetchSetting } from "../profile/repo.ts";
 import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { fetchImportTargets } from "./repo.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What ids are made from, the ids of all challenges of a person, and of those that were imported within a day, which can be undone. */
+/** Ids of challenges that were imported within a day: the user can undo that. */
 export function ownImportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: importKeys.of(userId),
     queryFn: async () => {
-      const [rows, { import_key }] = await Promise.all([
-        fetchOwnChallenges(diary, userId),
-        fetchSetting(diary, userId),
-      ]);
+      const rows = await fetchOwnChallenges(diary, userId);
       const aDayAgo = diary.platform.now() - DAY_MS;
       const recent = rows.filter(({ imported_at }) => Date.parse(imported_at ?? "") > aDayAgo);
-      const idsOf = (some: typeof rows) => some.map(({ challenge_id }) => challenge_id);
-      return { importKey: import_key, ids: idsOf(rows), recentIds: idsOf(recent) };
+      return { recentIds: recent.map(({ challenge_id }) => challenge_id) };
     },
     staleTime: 0,
+  });
+}
+
+export function importTargetsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: [...importKeys.of(userId), "targets"],
+    queryFn: () => fetchImportTargets(diary, userId),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

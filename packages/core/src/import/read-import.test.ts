@@ -174,7 +174,7 @@ describe("Loop Habit Tracker", () => {
       {
         reason: "unused",
         where: "Habits.csv: 3",
-        text: "FrequencyNumerator: 1\nFrequencyDenominator: 1\nColor: #fff\nTarget Type: AT_LEAST\nTarget Value: 5.0\nArchived?: false",
+        text: "FrequencyNumerator: 1\nFrequencyDenominator: 1\nColor: #fff\nUnit: km\nTarget Type: AT_LEAST\nTarget Value: 5.0\nArchived?: false",
       },
       { reason: "not-done", where: "001 Meditate_ 瞑想/Checkmarks.csv: 3", text: "ill" },
       { reason: "copy", where: "Checkmarks.csv", text: "Date,Meditate: 瞑想,Run,\n2024-01-01,2,5500,\n" },
@@ -371,7 +371,7 @@ const challenge = {
 
 test.each([
   ["of today, in its archive", { format: "challenge-diary", version: 1, challenges: [challenge] }],
-  ["of before", { profile: {}, challenges: [challenge] }],
+  ["of before", { challenges: [challenge] }],
 ])("our own export %s, to the byte of every text", async (_, data) => {
   const finding = await found(
     {

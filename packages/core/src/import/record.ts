@@ -10,6 +10,9 @@ export interface SourceRecord {
   unread: () => string;
 }
 
+/** An id as apps make them: hexadecimal digits and dashes. */
+export const ID = /^[\da-f-]{1,36}$/i;
+
 /** An object of JSON. A field counts as read once it had the type that was asked for. */
 export class JsonRecord implements SourceRecord {
   readonly #value: Json;
@@ -56,6 +59,13 @@ export class JsonRecord implements SourceRecord {
     return this.read(name, (value) => (typeof value === "string" ? value : undefined)) ?? "";
   }
 
+  /** A text of a pattern, or "": a mark of the format or an id, which says nothing to the user. */
+  mark(name: string, pattern: RegExp): string {
+    return (
+      this.read(name, (value) => (typeof value === "string" && pattern.test(value) ? value : undefined)) ?? ""
+    );
+  }
+
   boolean(name: string): boolean | undefined {
     return this.read(name, (value) => (typeof value === "boolean" ? value : undefined));
   }
@@ -84,8 +94,9 @@ export function linesOf(path: string, root: unknown): string[] {
   const stack: [path: string, value: unknown][] = [[path, root]];
   while (stack.length > 0) {
     const [at, value] = stack.pop()!;
-    if (value === null || value === "") continue;
-    if (typeof value !== "object") {
+    if (value === null || value === "") {
+      if (at !== "") lines.push(`${at}:`);
+    } else if (typeof value !== "object") {
       const text = typeof value === "string" ? value : JSON.stringify(value);
       lines.push(at === "" ? text : `${at}: ${text}`);
     } else {
@@ -95,6 +106,7 @@ export function linesOf(path: string, root: unknown): string[] {
             at === "" ? name : `${at}.${name}`,
             item,
           ]);
+      if (inner.length === 0 && at !== "") lines.push(`${at}:`);
       for (const pair of inner.toReversed()) stack.push(pair);
     }
   }

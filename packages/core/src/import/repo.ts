@@ -1,7 +1,10 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
+import { fetchOwnChallenges, fetchOwnDayIds } from "../export/collect.ts";
+import { fetchSetting } from "../profile/repo.ts";
 import type { Json } from "../supabase/database.types.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
+import type { OwnChallenge } from "./place-entries.ts";
 import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -48,4 +51,32 @@ function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
     bytes += size;
   }
   return parts;
+}
+
+export interface ImportTargets {
+  /** The secret that ids are made from. */
+  importKey: string;
+  own: OwnChallenge[];
+}
+
+/** All challenges of the user with the ids of their entries: an import adds to earlier ones. */
+export async function fetchImportTargets(diary: DiaryClient, userId: string): Promise<ImportTargets> {
+  const [rows, days, { import_key }] = await Promise.all([
+    fetchOwnChallenges(diary, userId),
+    fetchOwnDayIds(diary, userId),
+    fetchSetting(diary, userId),
+  ]);
+  const byChallenge = Map.groupBy(days, ({ challenge_id }) => challenge_id);
+  const own = rows.map(({ challenge_id, imported_at, start_date, title, visibility }): OwnChallenge => {
+    const its = byChallenge.get(challenge_id) ?? [];
+    return {
+      challenge_id,
+      title,
+      start_date,
+      lastDate: its.reduce((last, { date }) => (date > last ? date : last), ""),
+      isOpen: imported_at !== null && visibility === "private",
+      dayIds: new Set(its.map(({ day_id }) => day_id)),
+    };
+  });
+  return { importKey: import_key, own };
 }

@@ -12,8 +12,16 @@ export function civilDateIn(time: number, zone: string, otherwise: string): Civi
   return validDate(number("year"), number("month"), number("day"));
 }
 
+/** The name of a zone if there is one, for `JsonRecord.read`. */
+export function knownZone(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const isKnown = formatFor(value, "UTC").resolvedOptions().timeZone !== "UTC";
+  return isKnown || /^(?:|(?:Etc\/)?(?:UTC|GMT)|Z)$/.test(value) ? value : undefined;
+}
+
 function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  const key = `${zone}\n${otherwise}`;
+  const known = formats.get(key);
   if (known !== undefined) return known;
   // "GMT+0900" is "+09:00".
   const timeZone = zone.replace(/^(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/, "$1:$2");
@@ -24,9 +32,9 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
     format = new Intl.DateTimeFormat("en-u-ca-gregory", { ...options, timeZone: timeZone || otherwise });
   } catch (error) {
     if (zone === otherwise) throw error;
-    return formatFor(otherwise, otherwise);
+    format = formatFor(otherwise, otherwise);
   }
-  formats.set(zone, format);
+  formats.set(key, format);
   return format;
 }
 
@@ -77,6 +85,7 @@ const NAMED_DAY_FIRST = new RegExp(
   `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.)? ${MONTH_NAME},? (\\d{4})(?!\\d)`,
   "i",
 );
+const LONGEST_TIME = 60;
 /** A time, a zone or a weekday: what may follow a date without being a text. */
 const TIME_ONLY =
   /^[T ,]*(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
@@ -109,7 +118,8 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = text.trim();
   const found = dateAtStart(trimmed, order);
-  if (found === undefined || !TIME_ONLY.test(found.rest)) return undefined;
+  if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
+    return undefined;
   const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*Z$/.test(trimmed)
     ? Date.parse(trimmed.replace(" ", "T"))
     : NaN;

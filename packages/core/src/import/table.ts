@@ -18,6 +18,8 @@ interface RowSource {
   /** As spreadsheets count. */
   number: number;
   hasError: boolean;
+  /** Columns whose names were asked for or listed; one set for all rows. */
+  named: Set<number>;
 }
 
 /** A row that knows which of its cells were read. */
@@ -44,6 +46,7 @@ export class TableRow implements SourceRecord {
   read<T>(column: string | number, parse: (cell: string) => T | undefined): T | undefined {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     const cell = this.source.cells[index];
+    this.source.named.add(index);
     if (cell === undefined) return undefined;
     const value = parse(cell.trim());
     if (value !== undefined) this.#unread.delete(index);
@@ -68,9 +71,10 @@ export class TableRow implements SourceRecord {
   }
 
   unread(): string {
-    const { cells, header } = this.source;
+    const { cells, header, named } = this.source;
     const lines = [...this.#unread].map((index) => {
       const [name, cell] = [header[index] ?? "", cells[index]!.trim()];
+      if (cell !== "") named.add(index);
       return cell === "" || name === "" ? cell : `${name}: ${cell}`;
     });
     return lines.filter(Boolean).join("\n");
@@ -85,8 +89,9 @@ export function parseTable(path: string, text: string, names?: readonly string[]
   if (errors.every(({ type }) => type === "Delimiter")) damaged.clear();
   const start = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   const header = (names ?? data[start] ?? []).map((name) => name.trim());
+  const named = new Set<number>();
   const rowAt = (cells: readonly string[], index: number) =>
-    new TableRow({ header, cells, number: index + 1, hasError: damaged.has(index) });
+    new TableRow({ header, cells, number: index + 1, hasError: damaged.has(index), named });
   const rows = data
     .map(rowAt)
     .slice(names === undefined ? start + 1 : 0)

@@ -1,5 +1,6 @@
 import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 import {
+  importTargetsQuery,
   ownImportsQuery,
   type ChosenFile,
   type ImportPlan,
@@ -92,12 +93,12 @@ export function DataImport({ today, userId }: { userId: string; today: string })
   async function preview(groups: FoundGroup[], leftOut: LeftOut[]) {
     try {
       // Offline it fails immediately instead of waiting for the network.
-      const query = { ...ownImportsQuery(diary, userId), networkMode: "always" as const, retry: false };
-      const { ids, importKey } = await cache.fetchQuery(query);
+      const query = { ...importTargetsQuery(diary, userId), networkMode: "always" as const, retry: false };
+      const { importKey, own } = await cache.fetchQuery(query);
       const plan = await reader!.plan({
         importKey,
         today,
-        ownIds: new Set(ids),
+        own,
         description: words.description,
         titles: titles.map((title, index) =>
           title?.trim() === "" ? words.groups.untitled : groups[index]!.isOwn ? title : title?.trim(),

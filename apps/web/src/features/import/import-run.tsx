@@ -48,7 +48,11 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
         const dates = new Set(await importChallenge(diary, challenge));
         const leftOut = challenge.entries
           .filter(({ date }) => !dates.has(date))
-          .map(({ date }): LeftOut => ({ reason: "already-there", where: `${challenge.title}: ${date}` }));
+          .map(({ content, date }): LeftOut => ({
+            reason: "already-there",
+            where: `${challenge.title}: ${date}`,
+            text: content,
+          }));
         now = {
           state: "running",
           written: now.written + 1,

@@ -118,6 +118,7 @@ export const importWords = {
       "already-there": "This date already has its entry, or its challenge is full or no longer private",
       own: "Already one of your challenges",
       "not-chosen": "You left it out",
+      "rest-day": "A rest day after the last entry, or of an earlier import",
       media: "Photos and other files",
       copy: "A copy of what another file holds",
       ignored: "A folder of deleted notes, templates or settings",

@@ -4,6 +4,8 @@ import { stableName } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
+const LONGEST_NAME = 40;
+
 /** A table of an unknown app: the user chooses its columns. */
 export const csv = readerOf("table", {
   source: "csv",
@@ -44,8 +46,14 @@ export const csv = readerOf("table", {
         };
       };
       // A table without a header begins with an entry.
-      if (dateOf(table.first) !== undefined) collector.rows({ path, rows: [table.first] }, read);
-      collector.rows(table, read);
+      const isEntry = dateOf(table.first) !== undefined;
+      const rows = isEntry ? [table.first, ...table.rows] : table.rows;
+      collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);
+      // The user saw the names of the columns; what is longer is part of a damaged text.
+      const long = isEntry
+        ? []
+        : table.header.filter((name) => name.length > LONGEST_NAME || /\d/.test(name));
+      if (long.length > 0) collector.leaveOut("unused", `${path}: 1`, long.join(", "));
     }
   },
 });

@@ -1,4 +1,5 @@
-import { civilDateIn } from "../source-dates.ts";
+import { ID } from "../record.ts";
+import { civilDateIn, knownZone } from "../source-dates.ts";
 import { stableName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
@@ -11,12 +12,12 @@ export const dayOne = readerOf("json", {
     for (const { path, record: file } of files) {
       const group = collector.group(stableName(path));
       const metadata = file.object("metadata")!;
-      metadata.string("version");
+      metadata.mark("version", /^[\d.]+$/);
       collector.records(
         file.array("entries"),
-        (entry, index) => `${path}: ${entry.string("uuid") || index + 1}`,
+        (entry, index) => `${path}: ${entry.mark("uuid", ID) || index + 1}`,
         (entry, where) => {
-          const zone = entry.string("timeZone");
+          const zone = entry.read("timeZone", knownZone) ?? "";
           const moment = entry.read("creationDate", (value) => momentOf(value, zone, timeZone));
           const { embeds, text } = splitEmbeds(entry.string("text").replaceAll(/[\u2028\u2029]/g, "\n"));
           if (embeds.length > 0) collector.leaveOut("media", where, embeds.join("\n"));
@@ -47,7 +48,11 @@ function splitEmbeds(text: string): { text: string; embeds: string[] } {
     const bracket = before.lastIndexOf("[");
     const close = text.indexOf(")", mark);
     if (close < 0) break;
-    if (bracket < 0 || before.includes("]", bracket)) continue;
+    if (bracket < 0 || before.includes("]", bracket)) {
+      kept.push(text.slice(at, mark + 1));
+      at = mark + 1;
+      continue;
+    }
     const start = before[bracket - 1] === "!" ? bracket - 1 : bracket;
     kept.push(before.slice(0, start));
     embeds.push(text.slice(at + start, close + 1));

@@ -1,5 +1,5 @@
 import { readHtml } from "../html-text.ts";
-import { civilDateIn } from "../source-dates.ts";
+import { civilDateIn, knownZone } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
 /** Journey: an entry a file, in HTML or in plain text. */
@@ -10,7 +10,7 @@ export const journey = readerOf("json", {
   read: (files, { collector, timeZone }) => {
     const group = collector.group("");
     for (const { path, record } of files) {
-      const zone = record.string("timezone");
+      const zone = record.read("timezone", knownZone) ?? "";
       const read = (value: unknown) => {
         // Milliseconds, or a text in later exports.
         const time = typeof value === "string" && !/^\d+$/.test(value) ? Date.parse(value) : Number(value);

@@ -12,6 +12,8 @@ import { scopeOf } from "./scope.ts";
 const CHECKMARKS = /(?:^|\/)(\d+)(?: ([^/]*))?\/checkmarks\.csv$/i;
 const VALUE = /^(?:-?\d+(?:\.\d+)?|YES_MANUAL|YES_AUTO|NO|SKIP|UNKNOWN|)$/;
 
+const TYPE = /^(?:yes_no|yes_or_no|numerical|[01]|)$/i;
+
 const isList = ({ path, table: { header } }: TableFile) =>
   /^habits\.csv$/i.test(fileName(path)) && header.includes("Name") && header.includes("Color");
 
@@ -72,8 +74,9 @@ function readHabits(collector: Collector, table: Table): Habit[] {
         row.read("Position", (cell) => (/^\d+$/.test(cell) ? Number(cell) : undefined)) ?? habits.length + 1,
       name,
       group,
-      isAmount: /^(?:num|1$)/i.test(row.text("Type")),
-      unit: row.text("Unit"),
+      isAmount: /^(?:num|1$)/i.test(row.read("Type", (cell) => (TYPE.test(cell) ? cell : undefined)) ?? ""),
+      // Listed as well: there may be no day with an amount.
+      unit: row.peek("Unit"),
     });
     return { kind: "details" };
   });

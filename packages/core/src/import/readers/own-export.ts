@@ -1,9 +1,10 @@
-import { type CivilDate, isCivilDate } from "../../civil-date/civil-date.ts";
+import { CATEGORIES } from "../../challenge/rules.ts";
+import { isCivilDate } from "../../civil-date/civil-date.ts";
 import type { Collector } from "../collector.ts";
 import { splitFrontMatter } from "../front-matter.ts";
 import type { ImportedEntry, KnownChallenge } from "../import-types.ts";
 import type { ParsedFile } from "../parsed-file.ts";
-import { isObject, type JsonRecord } from "../record.ts";
+import { ID, isObject, type JsonRecord } from "../record.ts";
 import { folderOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
@@ -25,7 +26,8 @@ export const ownExport = readerOf("json", {
   },
   read: (files, { collector }) => {
     for (const { path, record: file } of files) {
-      for (const name of ["format", "exported_at"]) file.string(name);
+      file.mark("format", /^challenge-diary$/);
+      file.mark("exported_at", /^[\d:.TZ-]+$/);
       file.integer("version", 1);
       collector.records(
         file.array("challenges"),
@@ -74,14 +76,28 @@ function textsOf(own: readonly ParsedFile[]): Set<string> {
   return new Set(texts.filter((text) => typeof text === "string").map(asInFile));
 }
 
+const knownCategory = (value: unknown) => CATEGORIES.find((category) => category === value);
+const knownDate = (value: unknown) => (typeof value === "string" && isCivilDate(value) ? value : undefined);
+const knownWeekdays = (value: unknown) =>
+  Array.isArray(value) &&
+  value.every(
+    (item) =>
+      isObject(item) &&
+      Object.keys(item).toSorted().join() === "until,weekdays" &&
+      knownDate(item.until) !== undefined &&
+      typeof item.weekdays === "number",
+  )
+    ? (value as unknown[])
+    : undefined;
+
 function readChallenge(collector: Collector, challenge: JsonRecord, where: string) {
   const known: KnownChallenge = {
-    challenge_id: challenge.string("challenge_id"),
-    category: challenge.string("category"),
+    challenge_id: challenge.mark("challenge_id", ID) || challenge.peek("challenge_id"),
+    category: challenge.read("category", knownCategory) ?? "Other",
     days: challenge.integer("days", 1),
-    start_date: challenge.string("start_date"),
+    start_date: challenge.read("start_date", knownDate) ?? "",
     weekdays: challenge.integer("weekdays", 127),
-    earlier_weekdays: challenge.array("earlier_weekdays"),
+    earlier_weekdays: challenge.read("earlier_weekdays", knownWeekdays) ?? [],
     round: challenge.integer("round", 1),
     template: challenge.string("template"),
     tags: challenge.string("tags"),
@@ -89,17 +105,20 @@ function readChallenge(collector: Collector, challenge: JsonRecord, where: strin
     formats: {},
   };
   const [name, description] = [challenge.string("title"), challenge.string("desc")];
-  const isReadable = known.challenge_id !== "" && isCivilDate(known.start_date);
+  const isReadable = known.challenge_id !== "" && known.start_date !== "";
   const entries: ImportedEntry[] = [];
   collector.records(
     challenge.array("entries"),
     (entry) => `${where}: ${entry.peek("date")}`,
     (entry) => {
-      const [date, text, id] = [entry.string("date"), entry.string("content"), entry.string("day_id")];
+      const date = entry.read("date", knownDate);
+      const text = entry.string("content");
+      const id = entry.mark("day_id", ID) || entry.peek("day_id");
       if (!isReadable) return { kind: "left-out", reason: "unreadable", text };
-      if (!isCivilDate(date) || text === "") return { kind: "left-out", reason: "date", text };
+      if (date === undefined || text === "") return { kind: "left-out", reason: "date", text };
       known.day_ids[date] = id;
-      known.formats[date] = entry.string("format") === "markdown" ? "markdown" : "plain";
+      known.formats[date] =
+        entry.mark("format", /^(?:markdown|plain)$/) === "markdown" ? "markdown" : "plain";
       entries.push({ date, order: entries.length, text });
       return { kind: "details" };
     },
@@ -111,8 +130,12 @@ function readChallenge(collector: Collector, challenge: JsonRecord, where: strin
       text: [name, description, known.template, known.tags].filter(Boolean).join("\n"),
     } as const;
   const restDays = challenge
-    .array("rest_days")
-    .filter((date): date is CivilDate => typeof date === "string" && isCivilDate(date));
+    .list("rest_days")
+    .map(knownDate)
+    .filter((date) => date !== undefined);
+  challenge.read("rest_days", (days) =>
+    Array.isArray(days) && days.length === restDays.length ? days : undefined,
+  );
   collector.addGroup({
     source: "challenge-diary",
     key: known.challenge_id,

@@ -1,0 +1,61 @@
+/** Places entries of a group in challenges of at most a hundred days, so that a grown source only adds to those of an earlier import. */
+import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
+
+/** A challenge that the user has. */
+export interface OwnChallenge {
+  challenge_id: string;
+  title: string;
+  start_date: CivilDate;
+  /** Date of its last entry, or "". */
+  lastDate: CivilDate;
+  /** True if an import may add entries: it was imported itself and is private. */
+  isOpen: boolean;
+  dayIds: ReadonlySet<string>;
+}
+
+interface Place<Entry> {
+  /** The challenge of an earlier import that the entries are added to. */
+  challenge: OwnChallenge | undefined;
+  number: number;
+  entries: Entry[];
+}
+
+const { max: MOST } = CHALLENGE_LIMITS.days;
+
+/**
+ * Returns the group's challenges of earlier imports, which keep their numbers and entries, and the places of new entries. An entry goes to the
+ * last challenge with room that begins before it, or else to a new one. `idOf` makes the id of a numbered challenge.
+ */
+export function placeEntries<Entry extends { date: CivilDate }>(
+  entries: readonly Entry[],
+  idOf: (number: number) => string,
+  challenges: ReadonlyMap<string, OwnChallenge>,
+): { own: OwnChallenge[]; places: Place<Entry>[] } {
+  const taken = new Map<number, OwnChallenge>();
+  // Any of the user's challenges can be the one with the highest number: others were deleted.
+  for (let number = 1; number <= challenges.size; number += 1) {
+    const challenge = challenges.get(idOf(number));
+    if (challenge !== undefined) taken.set(number, challenge);
+  }
+  const open = [...taken]
+    .filter(([, { isOpen }]) => isOpen)
+    .map(([number, challenge]): Place<Entry> => ({ challenge, number, entries: [] }))
+    .toSorted((a, b) => b.challenge!.start_date.localeCompare(a.challenge!.start_date));
+  const others: Entry[] = [];
+  for (const entry of entries) {
+    const place = open.find(
+      ({ challenge, entries: added }) =>
+        challenge!.start_date <= entry.date && challenge!.dayIds.size + added.length < MOST,
+    );
+    (place?.entries ?? others).push(entry);
+  }
+  const places = open.filter((place) => place.entries.length > 0).toReversed();
+  let number = 0;
+  for (let at = 0; at < others.length; at += MOST) {
+    do number += 1;
+    while (taken.has(number));
+    places.push({ challenge: undefined, number, entries: others.slice(at, at + MOST) });
+  }
+  return { own: [...taken.values()], places };
+}

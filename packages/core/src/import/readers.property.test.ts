@@ -1,0 +1,389 @@
+import { expect, test } from "vitest";
+
+import { createSeededRandom } from "../seeded-random.ts";
+import { ImportError, type ImportAnswers } from "./import-types.ts";
+import { planImport } from "./plan-import.ts";
+import { readImport } from "./read-import.ts";
+import { type ChosenFile, readSourceFiles } from "./source-files.ts";
+
+/** Makes source files with numbered words, each of which must be found again. */
+class Source {
+  readonly random: () => number;
+  #count = 0;
+
+  constructor(seed: number) {
+    this.random = createSeededRandom(seed);
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)]!;
+  }
+
+  word(): string {
+    this.#count += 1;
+    return `zq${this.#count}q`;
+  }
+
+  /** Words, with signs between them that formats give a meaning. */
+  text(most = 6): string {
+    const signs = [
+      " ",
+      "\n",
+      "\n\n",
+      ", ",
+      "; ",
+      '"',
+      "'",
+      " < ",
+      "<3 ",
+      "&amp;",
+      "&x;",
+      "\\",
+      "# ",
+      "\n## ",
+      "\n---\n",
+      "[",
+      "](",
+      "|",
+      "\t",
+      "：",
+      "é",
+      "😀",
+    ];
+    return Array.from({ length: this.below(most) }, () => this.word() + this.pick(signs)).join("");
+  }
+
+  html(): string {
+    const around = [
+      "<p>",
+      "</p>",
+      "<br>",
+      "<b>",
+      "</b>",
+      "<li>",
+      "<!-- c -->",
+      "<a href='https://e.org/'>",
+      "</a>",
+      "<script>",
+      "</script>",
+      "&rsquo;",
+      "&constructor;",
+      "<img alt='",
+      "'>",
+      "<zq>",
+      "</",
+      "<",
+    ];
+    return Array.from(
+      { length: this.below(8) },
+      () => this.pick(around) + this.word() + this.pick(around),
+    ).join(" ");
+  }
+
+  date(): string {
+    const [year, month, day] = [2020 + this.below(3), 1 + this.below(12), 1 + this.below(28)].map((n) =>
+      String(n).padStart(2, "0"),
+    );
+    return this.pick([
+      `${year}-${month}-${day}`,
+      `${year}-${month}-${day}`,
+      `${year}/${month}/${day}`,
+      `${month}/${day}/${year}`,
+      `${year}-02-30`,
+      "soon",
+      "",
+    ]);
+  }
+
+  moment(): unknown {
+    return this.pick<unknown>([
+      `${this.date()}T12:00:00Z`,
+      1_600_000_000_000 + this.below(1e9),
+      this.word(),
+      null,
+      5,
+    ]);
+  }
+
+  /** A value of any type. */
+  any(): unknown {
+    return this.pick<unknown>([
+      this.text(),
+      this.word(),
+      [this.word(), { deep: [this.word()] }],
+      { a: this.text() },
+      12,
+      true,
+      null,
+    ]);
+  }
+
+  object(fields: Record<string, unknown>): Record<string, unknown> {
+    const entries = Object.entries(fields).map(
+      ([name, value]) => [name, this.below(8) === 0 ? this.any() : value] as const,
+    );
+    return { ...Object.fromEntries(entries), [this.word()]: this.any() };
+  }
+
+  list(make: () => unknown): unknown[] {
+    return Array.from({ length: 1 + this.below(4) }, () => (this.below(10) === 0 ? this.any() : make()));
+  }
+
+  row(...cells: string[]): string {
+    const all = this.below(12) === 0 ? [...cells, this.word()] : cells;
+    return all.map((cell) => (this.below(15) === 0 ? cell : `"${cell.replaceAll('"', '""')}"`)).join(",");
+  }
+
+  rows(header: string, make: () => string[]): string {
+    return [header, ...Array.from({ length: 1 + this.below(5) }, () => this.row(...make()))].join("\n");
+  }
+}
+
+type Files = Record<string, string>;
+
+const SOURCES: Record<string, (source: Source) => Files> = {
+  "day-one": (s) => ({
+    "Journal.json": JSON.stringify(
+      s.object({
+        metadata: s.object({ version: "1.0" }),
+        entries: s.list(() =>
+          s.object({
+            uuid: "A",
+            creationDate: s.moment(),
+            timeZone: "Europe/London",
+            text: `${s.text()}![${s.word()}](dayone-moment://${s.word()})${s.text()}`,
+            tags: [s.word()],
+          }),
+        ),
+      }),
+    ),
+  }),
+  journey: (s) => ({
+    "1-a.json": JSON.stringify(
+      s.object({ date_journal: s.moment(), timezone: "", type: s.pick(["html", "x"]), text: s.html() }),
+    ),
+    "1-b.json": JSON.stringify(s.object({ dateOfJournal: s.moment(), text: s.text(), mood: 3 })),
+  }),
+  beaver: (s) => ({
+    "b.json": JSON.stringify(
+      s.object({
+        habits: s.list(() =>
+          s.object({
+            name: s.word(),
+            records: s.list(() => s.object({ day: s.date(), done: s.pick([true, false]), text: s.text() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  "own-export": (s) => ({
+    "challenge-diary.json": JSON.stringify(
+      s.object({
+        format: "challenge-diary",
+        version: 1,
+        challenges: s.list(() =>
+          s.object({
+            challenge_id: `c${s.below(1e6)}`,
+            title: s.word(),
+            desc: s.text(),
+            start_date: "2024-01-01",
+            template: s.word(),
+            tags: s.word(),
+            entries: s.list(() =>
+              s.object({ day_id: `d${s.below(1e6)}`, date: s.date(), content: s.text(), format: "plain" }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    "Title/2024-01-01.md": `---\ndate: 2024-01-01\nchallenge: "Title"\nnumber: 1\n---\n\n${s.text()}\n`,
+  }),
+  loop: (s) => ({
+    "Habits.csv": s.rows("Position,Name,Type,Question,Description,Color,Unit", () => [
+      "001",
+      s.word(),
+      s.pick(["YES_NO", "NUMERICAL"]),
+      s.word(),
+      s.text(),
+      s.word(),
+      s.word(),
+    ]),
+    "001/Checkmarks.csv": s.rows("Date,Value,Notes", () => [
+      s.date(),
+      s.pick(["YES_MANUAL", "NO", "SKIP", "5500", "3", s.word()]),
+      s.text(),
+    ]),
+    "002 Run/Checkmarks.csv": Array.from({ length: 3 }, () =>
+      s.row(s.date(), s.pick(["2", "0", s.word()])),
+    ).join("\n"),
+    "Scores.csv": `Date,${s.word()}\n2024-01-01,${s.word()}`,
+  }),
+  daylio: (s) => ({
+    "d.csv": s.rows("full_date,date,weekday,time,mood,activities,scales,note_title,note", () => [
+      s.date(),
+      "May 2",
+      "Tuesday",
+      s.pick(["9:30 PM", s.word()]),
+      s.word(),
+      `${s.word()} | ${s.word()}`,
+      s.word(),
+      s.text(),
+      s.html(),
+    ]),
+  }),
+  "habit-bull": (s) => ({
+    "h.csv": s.rows("HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText", () => [
+      s.word(),
+      s.word(),
+      s.word(),
+      s.date(),
+      s.pick(["1", "0", "12", "true", s.word()]),
+      s.text(),
+    ]),
+  }),
+  csv: (s) => ({ "t.csv": s.rows("Date,Text,More", () => [s.date(), s.text(), s.word()]) }),
+  markdown: (s) => ({
+    "Daily/2024/01-January/2024-01-01.md": `---\ncreated: 2024-03-03T08:00\ntags: ${s.word()}\n---\n${s.text()}`,
+    "Daily/note.md": `---\ndate: ${s.date()}\n${s.word()}: ${s.word()}\n---\n\n${s.text()}`,
+    "plain.txt": `---\n---\n${s.text()}`,
+    "log.md": `${s.text()}\n## February\n## 2024-01-15 ${s.word()}\n${s.text()}\n# ${s.word()}\n## [2024-01-16]\n${s.text()}`,
+  }),
+};
+
+/** Damages a text at some places: cuts, repeats, swaps and foreign characters. */
+function damage(source: Source, text: string): string {
+  let damaged = text;
+  for (let n = source.below(4); n > 0; n -= 1) {
+    const [at, length] = [source.below(damaged.length + 1), source.below(12)];
+    const [before, part, after] = [
+      damaged.slice(0, at),
+      damaged.slice(at, at + length),
+      damaged.slice(at + length),
+    ];
+    const signs = [
+      '"',
+      "<",
+      ">",
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      "\n",
+      "\\",
+      "\0",
+      "\u2028",
+      "&",
+      "---",
+      ":",
+      "'",
+      "﻿",
+    ];
+    damaged = source.pick([
+      () => before + after,
+      () => before + part + part + after,
+      () => before + source.pick(signs) + part + after,
+      () => before + part,
+    ])();
+  }
+  return damaged;
+}
+
+async function wordsFound(files: Files): Promise<string> {
+  const chosen = Object.entries(files).map(([path, text]): ChosenFile => ({ path, blob: new Blob([text]) }));
+  const sources = await readSourceFiles(chosen);
+  const answerAll = <T>(answer: T) => new Map(Object.keys(files).map((path) => [path, answer]));
+  const answers: ImportAnswers = {
+    columns: answerAll({ date: 0, text: 1 }),
+    dayOrders: answerAll("month-first" as const),
+    encodings: answerAll("windows-1252"),
+  };
+  const { groups, leftOut, questions } = readImport(sources, { timeZone: "UTC", answers });
+  expect(questions).toEqual([]);
+  const plan = planImport(
+    { groups, leftOut },
+    {
+      importKey: "k",
+      today: "2026-11-28",
+      titles: groups.map(({ entries, known, name }, index) =>
+        index % 5 === 4 || (entries.length === 0 && !known)
+          ? undefined
+          : Array.from(name).slice(0, 25).join(""),
+      ),
+      own: [],
+      description: "Imported.",
+    },
+  );
+  return [
+    ...plan.challenges.flatMap(({ desc, entries, tags, template, title }) => [
+      title,
+      desc,
+      tags,
+      template,
+      ...entries.map(({ content }) => content),
+    ]),
+    ...plan.leftOut.flatMap(({ text, where }) => [where, text]),
+  ].join("\n");
+}
+
+const RUNS = 150;
+
+test.each(Object.keys(SOURCES))(
+  "each word of a %s export is in an entry or in the list of what is left out",
+  async (name) => {
+    for (let seed = 0; seed < RUNS; seed += 1) {
+      const source = new Source(seed * 1000 + name.length);
+      const whole = SOURCES[name]!(source);
+      const files =
+        seed % 3 === 0
+          ? whole
+          : Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, damage(source, text)]));
+      const given = new Set(
+        Object.values(files)
+          .join("\n")
+          .match(/zq\d+q/g),
+      );
+      let found;
+      try {
+        found = await wordsFound(files);
+      } catch (error) {
+        // The message names the file: nothing of it is imported.
+        if (error instanceof ImportError) continue;
+        throw error;
+      }
+      const lost = [...given].filter((word) => !found.includes(word));
+      if (lost.length > 0)
+        throw new Error(`seed ${seed} lost ${lost.join()} of ${JSON.stringify(files, null, 1)}`);
+    }
+  },
+);
+
+test("each word of mixed and damaged exports is accounted for when they are chosen together", async () => {
+  for (let seed = 0; seed < RUNS; seed += 1) {
+    const source = new Source(seed);
+    const parts = Object.entries(SOURCES).filter(() => source.below(2) === 0);
+    const files = Object.fromEntries(
+      parts.flatMap(([name, make]) =>
+        Object.entries(make(source)).map(([path, text]) => [`${name}/${path}`, damage(source, text)]),
+      ),
+    );
+    const given = new Set(
+      Object.values(files)
+        .join("\n")
+        .match(/zq\d+q/g),
+    );
+    if (given.size === 0) continue;
+    const found = await wordsFound(files).catch((error: unknown) => {
+      if (error instanceof ImportError) return undefined;
+      throw error;
+    });
+    if (found === undefined) continue;
+    const lost = [...given].filter((word) => !found.includes(word));
+    if (lost.length > 0)
+      throw new Error(`seed ${seed} lost ${lost.join()} of ${JSON.stringify(files, null, 1)}`);
+  }
+});
