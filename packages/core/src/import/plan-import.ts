@@ -71,8 +71,8 @@ export function planImport({ groups, leftOut: found }: ImportFinding, options: P
   return plan;
 }
 
-const wholeText = ({ description, entries, name }: ImportGroup) =>
-  [name, description, ...entries.map(({ date, text }) => `${date}\n${text}`)]
+const wholeText = ({ description, entries, name, restDays }: ImportGroup) =>
+  [name, description, restDays.join("\n"), ...entries.map(({ date, text }) => `${date}\n${text}`)]
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 

@@ -114,7 +114,9 @@ const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
 /** Throws if there is nothing to import, nothing to ask and no particular reason for it. */
 function refuseNothing({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
-  const hasGroup = groups.some(({ entries, known }) => entries.length > 0 || known !== undefined);
+  const hasGroup = groups.some(
+    ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,
+  );
   if (questions.length > 0 || hasGroup) return;
   if (!leftOut.every(({ reason }) => UNKNOWN.has(reason) || NOTHING.has(reason))) return;
   const isUnknown = leftOut.some(({ reason }) => UNKNOWN.has(reason));

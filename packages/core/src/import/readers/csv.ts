@@ -23,6 +23,7 @@ export const csv = readerOf("table", {
         collector.leaveOut("not-chosen", path, source);
         continue;
       }
+      for (const column of Object.values(columns)) given.first.source.named.add(column as number);
       const isTextLast = columns.text === given.header.length - 1;
       const table = isTextLast ? joinLastCells(given) : given;
       const order = dayOrder(

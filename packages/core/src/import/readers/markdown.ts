@@ -82,8 +82,8 @@ const FENCE = /^[ \t]*(```|~~~)/;
 const dateOfHeading = (heading: string) => dateAtStart(heading.replace(/^\[/, ""));
 
 /**
- * Divides a text at headings with a date. Such a section ends before a heading of a higher level, or of a month: "February" is no part of
- * 31 January. Returns undefined for a text without such headings.
+ * Divides a text at headings with a date. Such a section ends before a heading of a higher level, and before one of its own level that names
+ * a month: "February" is no part of 31 January. Returns undefined for a text without such headings.
  */
 function splitByDate(text: string): Section[] | undefined {
   const sections: { heading?: string; lines: string[]; level: number }[] = [{ lines: [], level: 0 }];
@@ -95,7 +95,11 @@ function splitByDate(text: string): Section[] | undefined {
     const [, signs = "", heading = ""] = (fence === "" && HEADING.exec(line)) || [];
     if (heading !== "" && dateOfHeading(heading) !== undefined)
       sections.push({ heading, lines: [], level: signs.length });
-    else if (heading !== "" && current.level > 0 && (signs.length < current.level || isCalendarName(heading)))
+    else if (
+      heading !== "" &&
+      current.level > 0 &&
+      (signs.length < current.level || (signs.length === current.level && isCalendarName(heading)))
+    )
       sections.push({ lines: [line], level: 0 });
     else current.lines.push(line);
   }

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { readImport } from "./read-import.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+type Files = Record<string, string>;
+
+async function read(files: Files): Promise<void> {
+  const chosen = Object.entries(files).map(([path, content]) => ({ path, blob: new Blob([content]) }));
+  readImport(await readSourceFiles(chosen), { timeZone: "Europe/London" });
+}
+
+/** Processor time of reading a text `n` and four times `n` long, the least of three. */
+async function costs(make: (n: number) => Files, n: number): Promise<[number, number]> {
+  const cost = async (size: number) => {
+    const files = make(size);
+    const times: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const before = process.cpuUsage();
+      await read(files).catch(() => {});
+      const { system, user } = process.cpuUsage(before);
+      times.push(system + user);
+    }
+    return Math.min(...times);
+  };
+  return [await cost(n), await cost(4 * n)];
+}
+const journey = (text: string) => ({
+  "1.json": JSON.stringify({ date_journal: 1_700_000_000_000, type: "html", text }),
+});
+const dayOne = (text: string) => ({
+  "J.json": JSON.stringify({ metadata: {}, entries: [{ creationDate: "2024-01-01T00:00:00Z", text }] }),
+});
+const daylio = (text: string) => ({
+  "d.csv": `full_date,time,mood,activities,note\n2024-01-01,10:00,good,"${text}","${text}"\n`,
+});
+const note = (text: string) => ({ "log.md": text });
+const NONE = "](dayone-moment:";
+
+test.each<[string, (text: string) => Files, string]>([
+  ["Journey", journey, "<script "],
+  ["Journey", journey, "<a "],
+  ["Journey", journey, "<a href='"],
+  ["Journey", journey, "<br"],
+  ["Journey", journey, "<!--"],
+  ["Journey", journey, "</script"],
+  ["Journey", journey, "<div>"],
+  ["Journey", journey, "&am"],
+  ["Journey", journey, " "],
+  ["Day One", dayOne, "["],
+  ["Day One", dayOne, NONE],
+  ["Day One", dayOne, `[${NONE}`],
+  ["Daylio", daylio, " "],
+  ["Daylio", daylio, " |"],
+  ["Daylio", daylio, "<"],
+  ["a note", note, "---\na: b\n"],
+  ["a note", note, "# "],
+  ["a note", note, " "],
+  ["a note", note, "---\na "],
+  ["a note", note, "\n## 2024-01-01"],
+  ["a note", note, "```\n"],
+])("%s takes linear time for %#: many of %j", async (_, make, part) => {
+  const [once, four] = await costs((n) => make(part.repeat(n)), 20_000);
+  // Sixteen times for quadratic time; the constant covers what a small input takes anyway.
+  expect(four).toBeLessThan(9 * once + 100_000);
+});

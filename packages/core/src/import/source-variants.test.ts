@@ -1,0 +1,333 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+
+import type { ImportAnswers } from "./import-types.ts";
+import { type ImportReading, readImport } from "./read-import.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
+
+async function read(files: Files, answers: Partial<ImportAnswers> = {}): Promise<ImportReading> {
+  const chosen = Object.entries(files).map(([path, content]) => ({ path, blob: new Blob([content]) }));
+  return readImport(await readSourceFiles(chosen), {
+    timeZone: "Europe/London",
+    answers: { columns: new Map(), dayOrders: new Map(), encodings: new Map(), ...answers },
+  });
+}
+
+const entriesOf = ({ groups }: ImportReading) =>
+  groups
+    .flatMap(({ entries, name }) => entries.map(({ date, text }) => `${name}|${date}|${text}`))
+    .toSorted();
+const listOf = ({ leftOut }: ImportReading) =>
+  leftOut.map(({ reason, text, where }) => `${reason}|${where}|${text ?? ""}`);
+const checkmarksOf = (value: string) => `Date,Value,Notes\n2024-01-01,${value},\n`;
+const tableOf = (...dates: string[]) => ({
+  "t.csv": `Date,Text\n${dates.map((date) => `"${date}",x`).join("\n")}\n`,
+});
+const datesOf = (reading: ImportReading) =>
+  reading.groups.flatMap(({ entries }) => entries.map(({ date }) => date));
+const columnsOf = (path: string, text = 1) => ({ columns: new Map([[path, { date: 0, text }]]) });
+
+describe("front matter", () => {
+  test.each([
+    "---\n---\nMorning\n\n---\n\nEvening",
+    "---\nMorning\n---\nEvening",
+    "---\n\nMorning: a walk, and\nthen more\n---\nEvening",
+    "--- \nMorning\n---",
+    "---\nMorning",
+    "---\n- a\n- b\n---\nEvening",
+    "----\ntitle: x\n---\nEvening",
+  ])("text between dashes stays in the entry: %j", async (text) => {
+    expect(entriesOf(await read({ "2024-01-01.md": text }))).toEqual([`|2024-01-01|${text.trim()}`]);
+  });
+
+  test("the date is that of the file's name, then `date`, then `created`", async () => {
+    const reading = await read({
+      "2026-10-05.md": "---\ncreated: 2026-11-20T08:00\ndate: 2026-10-06\n---\na",
+      "2026-10-06.md": "---\ncreated: 2026-11-20T08:00\n---\nb",
+      "c.md": "---\ncreated: 2026-11-20T08:00\ndate: 2026-10-07\n---\nc",
+      "d.md": "---\nCreated: '2026-10-08 08:00'\n---\nd",
+      "e.md": "---\ndate: soon\ncreated: 2026-10-09\n---\ne",
+    });
+    expect(entriesOf(reading)).toEqual([5, 6, 7, 8, 9].map((day, n) => `|2026-10-0${day}|${"abcde"[n]}`));
+    expect(listOf(reading)).toContain("unused|2026-10-05.md|created: 2026-11-20T08:00\ndate: 2026-10-06");
+  });
+});
+
+describe("rows with too many or too few cells", () => {
+  const table = "Date,Text\n2026-11-01,I ran, then slept\n2026-11-02,a\n2026-11-03\n2026-11-04,,,\n";
+
+  test("a comma in the last column is part of the text", async () => {
+    const reading = await read({ "t.csv": table }, columnsOf("t.csv"));
+    expect(entriesOf(reading)).toEqual([
+      "t|2026-11-01|I ran, then slept",
+      "t|2026-11-02|a",
+      "t|2026-11-04|,,",
+    ]);
+    expect(listOf(reading)).toEqual(["empty|t.csv: 4|"]);
+  });
+
+  test("a row that doesn't fit is listed whole", async () => {
+    const wide = "Date,Text,Mood\n2026-11-01,I ran, then slept,good,x\n2026-11-02,b,bad\n";
+    const reading = await read({ "t.csv": wide }, columnsOf("t.csv"));
+    expect(entriesOf(reading)).toEqual(["t|2026-11-02|b"]);
+    expect(listOf(reading)).toContain("row|t.csv: 2|2026-11-01, I ran, then slept, good, x");
+  });
+
+  test("a quote that never ends is an error of its row", async () => {
+    const reading = await read(
+      { "t.csv": 'Date,Text\n2026-11-01,a\n2026-11-02,"b\n2026-11-03,c\n' },
+      columnsOf("t.csv"),
+    );
+    expect(entriesOf(reading)).toEqual(["t|2026-11-01|a"]);
+    expect(listOf(reading)).toEqual(["row|t.csv: 3|2026-11-02, b\n2026-11-03,c"]);
+  });
+
+  test("a table without a header begins with an entry", async () => {
+    const reading = await read({ "t.csv": "2026-11-01,a\n2026-11-02,b\n" }, columnsOf("t.csv"));
+    expect(entriesOf(reading)).toEqual(["t|2026-11-01|a", "t|2026-11-02|b"]);
+  });
+});
+
+describe("Loop Habit Tracker", () => {
+  const list =
+    "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
+  test("finds habits whose folders have no letters", async () => {
+    const reading = await read({
+      "Habits.csv": list,
+      "001/Checkmarks.csv": checkmarksOf("YES_MANUAL"),
+      "002 Run/Checkmarks.csv": checkmarksOf("3000"),
+      "003/Checkmarks.csv": checkmarksOf("YES_MANUAL"),
+    });
+    expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3", "瞑想|2024-01-01|✓", "読書|2024-01-01|✓"]);
+  });
+
+  test("goes by the name of a folder if its number is another habit's", async () => {
+    const reading = await read({
+      "Habits.csv": list,
+      "001 Run/Checkmarks.csv": checkmarksOf("3000"),
+      "002/Checkmarks.csv": checkmarksOf("0"),
+    });
+    expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3"]);
+  });
+
+  test("reads skipped days of amounts as rest days", async () => {
+    const { groups } = await read({ "Habits.csv": list, "002 Run/Checkmarks.csv": checkmarksOf("SKIP") });
+    expect(groups.find(({ name }) => name === "Run")?.restDays).toEqual(["2024-01-01"]);
+  });
+});
+
+describe("dates", () => {
+  test.each<[string[], string[]]>([
+    [
+      ["03/04/2026", "13/04/2026"],
+      ["2026-04-03", "2026-04-13"],
+    ],
+    [
+      ["03/04/2026", "04/13/2026"],
+      ["2026-03-04", "2026-04-13"],
+    ],
+    [
+      ["3.4.2026", "30.4.2026"],
+      ["2026-04-03", "2026-04-30"],
+    ],
+    [["05/05/2026"], ["2026-05-05"]],
+    [
+      ["Nov 4, 2026", "4 Nov 2026", "Wednesday, November 4th, 2026"],
+      ["2026-11-04", "2026-11-04", "2026-11-04"],
+    ],
+    [
+      ["2026年4月3日(金)", "2026/4/3 21:30", "2026-04-03T23:30:00Z"],
+      ["2026-04-03", "2026-04-03", "2026-04-04"],
+    ],
+  ])("%j are certain", async (written, expected) => {
+    const reading = await read(tableOf(...written), columnsOf("t.csv"));
+    expect(reading.questions).toEqual([]);
+    expect(datesOf(reading)).toEqual(expected);
+  });
+
+  test("the order of numbers that fit both ways is asked", async () => {
+    const files = tableOf("03/04/2026", "04/04/2026", "05/04/2026");
+    const { questions } = await read(files, columnsOf("t.csv"));
+    expect(questions).toEqual([{ kind: "day-order", file: "t.csv", examples: ["03/04/2026", "05/04/2026"] }]);
+    const dayOrders = new Map([["t.csv", "day-first" as const]]);
+    const answered = await read(files, { ...columnsOf("t.csv"), dayOrders });
+    expect(datesOf(answered)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
+  });
+
+  test("what is no date is listed with its row", async () => {
+    const reading = await read(
+      tableOf("31 Foo 2026", "2026-02-30", "2026-01-01 and words", ""),
+      columnsOf("t.csv"),
+    );
+    expect(datesOf(reading)).toEqual([]);
+    expect(listOf(reading)).toEqual([
+      "date|t.csv: 2|31 Foo 2026, x",
+      "date|t.csv: 3|2026-02-30, x",
+      "date|t.csv: 4|2026-01-01 and words, x",
+      "date|t.csv: 5|, x",
+    ]);
+  });
+});
+
+describe("encodings", () => {
+  const latin = Uint8Array.from([
+    ...strToU8("Date,Text\n2026-01-01,Heute K"),
+    0xe4,
+    ...strToU8("se gekauft\n"),
+  ]);
+
+  test("Windows-1252 is asked for, with a line in each encoding", async () => {
+    const [question] = (await read({ "t.csv": latin })).questions;
+    expect(question?.kind).toBe("encoding");
+    const candidates = question?.kind === "encoding" ? question.candidates : [];
+    expect(candidates).toContainEqual({ encoding: "windows-1252", preview: "2026-01-01,Heute Käse gekauft" });
+    const encodings = new Map([["t.csv", "windows-1252"]]);
+    expect(entriesOf(await read({ "t.csv": latin }, { ...columnsOf("t.csv"), encodings }))).toEqual([
+      "t|2026-01-01|Heute Käse gekauft",
+    ]);
+  });
+
+  test("a file in none of them is left out, and the others are read", async () => {
+    const reading = await read(
+      { "t.csv": latin, "2024-01-01.md": "a" },
+      { encodings: new Map([["t.csv", null]]) },
+    );
+    expect(entriesOf(reading)).toEqual(["|2024-01-01|a"]);
+    expect(listOf(reading)).toEqual(["encoding|t.csv|"]);
+  });
+
+  test("UTF-16 without its mark is no UTF-8", async () => {
+    const bytes = new Uint8Array(Uint16Array.from("Date,Text\n", (c) => c.charCodeAt(0)).buffer);
+    const [question] = (await read({ "t.csv": bytes })).questions;
+    expect(question).toMatchObject({ kind: "encoding", candidates: [{ encoding: "utf-16le" }] });
+  });
+});
+
+describe("files of several kinds", () => {
+  test("notes and a table are recognised one by one", async () => {
+    const files = {
+      "2024-01-01.md": "a",
+      "2024-01-02.md": "b",
+      "Attachments/prices.csv": "Item,Price\nTea,3\n",
+    };
+    expect((await read(files)).questions).toMatchObject([
+      { kind: "columns", file: "Attachments/prices.csv" },
+    ]);
+    const reading = await read(files, { columns: new Map([["Attachments/prices.csv", null]]) });
+    expect(entriesOf(reading)).toEqual(["|2024-01-01|a", "|2024-01-02|b"]);
+    expect(listOf(reading)).toEqual(["not-chosen|Attachments/prices.csv|Item,Price\nTea,3\n"]);
+  });
+
+  test("exports of two apps give the groups of both, and a damaged archive only itself", async () => {
+    const archive = new Uint8Array(zipSync({ "2024-01-01.md": strToU8("note") }));
+    const reading = await read({
+      "Journal.json": JSON.stringify({
+        metadata: {},
+        entries: [{ creationDate: "2024-01-01T12:00:00Z", text: "day one" }],
+      }),
+      "b.json": JSON.stringify({ habits: [{ name: "Run", records: [{ day: "2024-01-01", done: true }] }] }),
+      "a.zip": archive,
+      "damaged.zip": archive.slice(0, 40),
+      "broken.json": "{",
+      "empty.md": "",
+      "photo.jpg": "x",
+    });
+    expect(entriesOf(reading)).toEqual([
+      "Journal|2024-01-01|day one",
+      "Run|2024-01-01|✓",
+      "|2024-01-01|note",
+    ]);
+    expect(listOf(reading).toSorted()).toEqual([
+      "archive|damaged.zip|",
+      "empty|empty.md|",
+      "media|photo.jpg|",
+      "unreadable|broken.json|{",
+    ]);
+  });
+
+  test("a name that occurs twice in JSON hides nothing", async () => {
+    const text = '{"date_journal":1700000000000,"text":"first","text":"second"}';
+    const reading = await read({ "1.json": text });
+    expect(listOf(reading)).toEqual([`unreadable|1.json|${text}`]);
+  });
+
+  test("a JSON file that nests without end is read without recursion", async () => {
+    const deep = `{"date_journal":1700000000000,"text":"a","x":${'{"y":'.repeat(3000)}"deep"${"}".repeat(3000)}}`;
+    expect(listOf(await read({ "1.json": deep }))[0]).toContain("deep");
+  });
+});
+
+describe("groups", () => {
+  test.each([
+    ["Daily/2025/01-January/2025-01-05.md", "Daily"],
+    ["Daily/2026/02 Feb/2026-02-05.md", "Daily"],
+    ["Vault/Journal/2025-W03/2025-01-15.md", "Journal"],
+    ["日記/2025年/1月/2025-01-05.md", "日記"],
+    ["Tagebuch/2025/Januar/2025-01-05.md", "Tagebuch"],
+    ["2025/01/2025-01-05.md", ""],
+    ["Daily/May Day/2025-01-05.md", "May Day"],
+  ])("%s belongs to %j", async (path, name) => {
+    expect((await read({ [path]: "a" })).groups.map((group) => group.name)).toEqual([name]);
+  });
+
+  test("names in composed and decomposed characters are one", async () => {
+    const name = "がっこう";
+    const { groups } = await read({
+      [`${name}/2024-01-01.md`]: "a",
+      [`${name.normalize("NFD")}/2024-01-02.md`]: "b",
+    });
+    expect(groups).toMatchObject([{ name, entries: [{}, {}] }]);
+  });
+
+  test.each([
+    "logseq/bak/journals/2024_01_01/x.md",
+    ".trash/2024-01-01.md",
+    "Vault/Templates/2024-01-01.md",
+    "a/.obsidian/x.json",
+  ])("%s is ignored and listed", async (path) => {
+    const reading = await read({ [path]: "old", "Daily/2024-01-02.md": "a" });
+    expect(entriesOf(reading)).toEqual(["Daily|2024-01-02|a"]);
+    expect(reading.leftOut).toMatchObject([{ reason: "ignored" }]);
+  });
+
+  test.each(["diary (1).csv", "diary 2026-11-28.csv", "diary_20261128_101500.csv", "diary - Copy.csv"])(
+    "%s has the key of the first export",
+    async (path) => {
+      const { groups } = await read({ [path]: "Date,Text\n2024-01-01,a\n" }, columnsOf(path));
+      expect(groups).toMatchObject([{ key: "diary" }]);
+    },
+  );
+});
+
+describe("headings", () => {
+  test.each(["## February", "## 2月", "# Other", "## February 2026", "# 2026-02"])(
+    "%s ends an entry",
+    async (heading) => {
+      const reading = await read({
+        "log.md": `## 2026-01-31\njan\n\n${heading}\n\nbetween\n\n## 2026-02-01\nfeb`,
+      });
+      expect(entriesOf(reading)).toEqual(["log|2026-01-31|jan", "log|2026-02-01|feb"]);
+      expect(listOf(reading)).toEqual([`date|log.md|${heading}\n\nbetween`]);
+    },
+  );
+
+  test.each(["## Part", "### February", "```\n# February\n```"])("%s is part of an entry", async (line) => {
+    const reading = await read({ "log.md": `## 2026-01-31\njan\n\n${line}\n\nmore` });
+    expect(entriesOf(reading)).toEqual([`log|2026-01-31|jan\n\n${line}\n\nmore`]);
+  });
+});
+
+describe("HTML in texts", () => {
+  test("Daylio and Journey give text without tags and entities", async () => {
+    const note = "mind<b>d</b>. Tom &amp; Ann\nIt&rsquo;s &constructor; &__proto__; <3";
+    const text = "mindd. Tom & Ann\nIt’s &constructor; &__proto__; <3";
+    const daylio = await read({ "d.csv": `full_date,time,mood,note\n2024-01-01,10:00,good,"${note}"\n` });
+    expect(entriesOf(daylio)).toEqual([`|2024-01-01|${text}\n\ngood`]);
+    const journey = await read({
+      "1.json": JSON.stringify({ date_journal: Date.parse("2024-01-01T12:00:00Z"), text: note }),
+    });
+    expect(entriesOf(journey)).toEqual([`|2024-01-01|${text}`]);
+  });
+});
