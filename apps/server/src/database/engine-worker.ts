@@ -5,11 +5,12 @@ import { type PGlite, protocol } from "@electric-sql/pglite";
 
 import type { PreparedStatement } from "./database.ts";
 import type { EngineErrorFields, EngineReply, EngineRequest, EngineThreadData } from "./engine-messages.ts";
-import { adoptCompiledEngine, openPgliteInThread } from "./engine.ts";
+import { adoptCompiledEngine, boundTimers, openPgliteInThread } from "./engine.ts";
 
 const port = parentPort!;
 const { storage, compiled } = workerData as EngineThreadData;
 adoptCompiledEngine(compiled);
+boundTimers();
 
 /** As PostgreSQL and PGlite name them. The others hold the statement and its parameters. */
 const ERROR_FIELDS = [

@@ -42,6 +42,20 @@ const SETTINGS = [
 ];
 const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
+/** The longest delay of a timer in JavaScript; a longer one runs after a millisecond. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/**
+ * Bounds the timers of this thread. PostgreSQL computes their delays from the time of day: a clock that is set back by weeks
+ * makes a delay overflow, and PostgreSQL sets it again each millisecond.
+ */
+export function boundTimers(): void {
+  const { setTimeout } = globalThis;
+  const bounded = (work: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
+    setTimeout(work, Math.min(delay, LONGEST_TIMER_MS), ...given);
+  globalThis.setTimeout = Object.assign(bounded, setTimeout) as typeof setTimeout;
+}
+
 /**
  * Opens the embedded PostgreSQL in this thread, which it blocks while a statement runs: the server uses it through
  * {@link EngineThread}. Fails if the folder is not a database, leaving it as it was.
