@@ -4,6 +4,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFi
 import { basename, dirname, join, relative, resolve } from "node:path";
 
 import { buildDatabaseTemplate } from "@diary/server/database/migrated-dump";
+import { currentCommit } from "@diary/server/paths";
 
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
@@ -72,7 +73,14 @@ cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
 writeFileSync(join(out, "server.js"), `${START}${SERVE}\n`);
 writeFileSync(join(out, "admin.js"), `${START}${ADMIN}\n`);
-const manifest = { name: "challenge-diary", version, license, private: true, type: "module" };
+const manifest = {
+  name: "challenge-diary",
+  version,
+  commit: currentCommit(),
+  license,
+  private: true,
+  type: "module",
+};
 writeFileSync(
   join(out, "package.json"),
   `${JSON.stringify({ ...manifest, engines: { node: `>=${OLDEST_NODE}` } }, null, 2)}\n`,

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -13,6 +14,27 @@ export const WEB_ROOT = inRepository("apps/web/dist");
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
 /** What is made once and can be made again. */
 export const CACHE_FOLDER = inRepository(".cache");
-/** The version of the program. */
-export const programVersion = (): string =>
-  (JSON.parse(readFileSync(inRepository("package.json"), "utf8")) as { version: string }).version;
+/** The version of the program and the commit that it is built from, such as `0.1.0 (abc1234)`. */
+export function programVersion(): string {
+  known ??= readVersion();
+  return known;
+}
+
+let known: string | undefined;
+
+/** A release has its commit in its manifest; a clone asks git, and a copy without git doesn't know. */
+function readVersion(): string {
+  const manifest = readFileSync(inRepository("package.json"), "utf8");
+  const { version, commit = currentCommit() } = JSON.parse(manifest) as { version: string; commit?: string };
+  return `${version} (${commit})`;
+}
+
+/** First letters of the commit that is checked out; `unknown` without git. */
+export function currentCommit(): string {
+  if (!existsSync(inRepository(".git"))) return "unknown";
+  const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], {
+    cwd: REPOSITORY_ROOT,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : "unknown";
+}

@@ -21,7 +21,7 @@ import { vacuumAndCheckpoint } from "./database/open-pglite.ts";
 import { storedPushKey, storedSecrets } from "./database/stored-secrets.ts";
 import { failureReason } from "./database/unavailable.ts";
 import { clientAddress, isProxyAddress } from "./http/client-address.ts";
-import { startListener, type HttpListener } from "./http/listening.ts";
+import { listeningUrl, startListener, type HttpListener } from "./http/listening.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createHandler } from "./http/server.ts";
 import type { StaticSite } from "./http/site.ts";
@@ -67,7 +67,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
     listening = await startListener(settings.host, settings.port, {
       isProxy: (address) => isProxyAddress(settings.trustProxy, address),
     });
-    const url = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
+    const url = settings.siteUrl ?? listeningUrl(settings.host, listening.port);
     const { deliver, mailbox, notice } = createMailTransport(settings, url);
     running = await startBackend(settings, place, url, deliver);
     const lines: StatusLine[] = [["Challenge Diary", url], notice];
@@ -84,6 +84,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
       const { createMetrics } = await import("./http/metrics.ts");
       metrics = createMetrics({
         ...running.backend,
+        dataFolder: dirname(place.filesFolder),
         backupsFolder: settings.backupDays > 0 ? place.backupsFolder : undefined,
       });
       metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
@@ -95,6 +96,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
         site: await makeSite(listening, url),
         url,
         contactEmail: settings.contactEmail,
+        dataFolder: dirname(place.filesFolder),
         operator: settings.operator,
         clientAddress: clientAddress(settings.trustProxy),
         pushKey: running.pushKey,

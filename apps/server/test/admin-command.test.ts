@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { sendToServer } from "../src/admin/admin-socket.ts";
 import { programVersion } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
@@ -114,6 +115,41 @@ describe("while a server runs", () => {
     expect(existsSync(wanted)).toBe(false);
     rmSync(backups, { recursive: true });
   });
+
+  test.each(["2026-13-01", "2026-02-30", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
+    "feedback since %j is refused in words",
+    async (since) => {
+      const mail = { SMTP_HOST: "localhost", SMTP_FROM: "diary@diary.example" };
+      const DATA_DIR = join(folder, "feedback");
+      const withMail = await serveHere({ DATA_DIR, ...mail });
+      const { code, stderr } = await runAdminHere(
+        { DATA_DIR, ...mail },
+        "feedback",
+        "mail",
+        "--since",
+        since,
+      );
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`--since must be a date like 2026-01-31, not "${since}".`),
+      ]);
+      await withMail.stop();
+    },
+  );
+
+  test.skipIf(process.geteuid?.() !== 0)(
+    "another user of the machine hears that the server is not theirs",
+    async () => {
+      process.seteuid?.(65_534);
+      try {
+        await expect(sendToServer(settings.DATA_DIR, { argv: ["status"], confirmed: false })).rejects.toThrow(
+          "belongs to another user of this machine: run the command as that user or as root (sudo).",
+        );
+      } finally {
+        process.seteuid?.(0);
+      }
+    },
+  );
 
   test("the command prints its version and platform, also as JSON", async () => {
     const version = programVersion();

@@ -24,6 +24,7 @@ import { writeBackup } from "../src/backup/write-backup.ts";
 import type { Database } from "../src/database/database.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
+import { programVersion } from "../src/paths.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { afterRestore, allRows, openFilled, PICTURE, PICTURE_NAME } from "./backup-world.ts";
 import { snapshot } from "./snapshot.ts";
@@ -158,7 +159,7 @@ describe("backup of PGlite", () => {
       [half, "half.tar.gz cannot be unpacked: it is damaged, or no backup."],
       [text, "text.tar.gz cannot be unpacked: it is damaged, or no backup."],
       [changedFile, "is damaged: a part of it is missing"],
-      [newerFile, "made by a newer version of Challenge Diary (9.0.0)"],
+      [newerFile, `made by Challenge Diary 9.0.0, which is newer than this one, ${programVersion()}`],
       [join(from, "none.tar.gz"), "There is no file"],
     ] as const)
       await expect(restoreFolder(to, file)).rejects.toThrow(sentence);

@@ -49,7 +49,14 @@ test.skipIf(!canMount())(
       message: "Something went wrong on the server.",
     });
     expect(said).toHaveBeenCalledWith(expect.stringContaining("No space left on device"));
+    const readiness = async () => {
+      const response = await fetch(`${serving.url}/readyz`);
+      return [response.status, await response.text()];
+    };
+    expect(await readiness()).toEqual([503, "The disk is full."]);
+    expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
     rmSync(filler);
+    await vi.waitFor(async () => expect(await readiness()).toEqual([200, "ready"]), { timeout: 5000 });
 
     await write(60);
     const kept = new Set((await daysOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));

@@ -100,7 +100,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(lines).toContainEqual(
     expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
   );
-  const version = expect.stringMatching(/^\d+\.\d+\.\d+$/) as string;
+  const version = expect.stringMatching(/^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)$/) as string;
   const port = Number(new URL(first.url).port);
   const database = expect.stringMatching(/^embedded PostgreSQL 17/) as string;
   expect(lines).toContainEqual(expect.objectContaining({ msg: "started", version, port, database }));

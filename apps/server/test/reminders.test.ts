@@ -186,6 +186,7 @@ describe("a reminder", () => {
     const page = await ask(stop.pathname, "GET");
     expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
     expect(await page.text()).toContain('<form method="post">');
+    expect((await ask(stop.pathname, "HEAD")).status).toBe(200);
     for (const wrong of [`${stop.pathname}x`, stop.pathname.replace(PERSON, randomUUID()), STOP_MAIL])
       expect((await ask(wrong)).status).toBe(404);
     expect(await wantsMail()).toBe(true);

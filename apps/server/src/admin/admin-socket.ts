@@ -5,6 +5,7 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
 import { json } from "node:stream/consumers";
 
+import { StartError } from "../start-error.ts";
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
@@ -67,6 +68,11 @@ async function answer(incoming: IncomingMessage, context: AdminContext): Promise
   }
 }
 
+const ofAnotherUser = (dataDir: string) =>
+  new StartError(
+    `The server on ${dataDir} belongs to another user of this machine: run the command as that user or as root (sudo).`,
+  );
+
 /** Has the server that uses a data folder do a command; undefined where none runs. */
 export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const body = JSON.stringify(order);
@@ -81,6 +87,7 @@ export async function sendToServer(dataDir: string, order: Order): Promise<Outco
     );
     sent.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
+      else if (error.code === "EACCES" || error.code === "EPERM") reject(ofAnotherUser(dataDir));
       else reject(error);
     });
     sent.end(body);

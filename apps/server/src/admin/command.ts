@@ -6,6 +6,8 @@ import type { SendMail } from "../mail/mail.ts";
 export interface AdminContext extends Source {
   /** Where backups are kept. */
   backupsFolder: string | undefined;
+  /** Whether the database is not that of the settings, by `--database-url`. Default: no. */
+  isOtherDatabase?: boolean;
   /** Address of the site, for links. */
   siteUrl: string;
   contactEmail: string;

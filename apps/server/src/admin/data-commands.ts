@@ -55,18 +55,21 @@ export const DATA_COMMANDS: readonly Command[] = [
 async function statusOf({
   database,
   backupsFolder,
+  isOtherDatabase = false,
   runningSince,
 }: AdminContext): Promise<Record<string, string | number>> {
   const applied = await appliedVersions(database);
   const pending = (await readMigrations(MIGRATIONS_FOLDER)).filter(({ version }) => !applied.has(version));
-  const [newest] = backupsFolder === undefined ? [] : backupsIn(backupsFolder).toReversed();
+  const [newest] =
+    backupsFolder === undefined || isOtherDatabase ? [] : backupsIn(backupsFolder).toReversed();
   return {
     version: programVersion(),
     ...serverState(database, runningSince),
     database: await describeDatabase(database),
     migrations: `${applied.size} applied, ${pending.length} to come`,
     ...(applied.size === 0 ? {} : await countsOf(database)),
-    "newest backup": newest ?? "none",
+    // The backups in DATA_DIR are of the settings' own database.
+    ...(isOtherDatabase ? {} : { "newest backup": newest ?? "none" }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isCivilDate } from "@diary/core/civil-date";
+
 import { StartError } from "../start-error.ts";
 import { UsageError, type Command } from "./command.ts";
 
@@ -20,9 +22,8 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     async run({ database, deliver, contactEmail }, { options }) {
       if (deliver === undefined) throw new StartError("No mail can be sent: set SMTP_HOST and SMTP_FROM.");
       const { since } = options;
-      if (since !== undefined && !(typeof since === "string" && /^\d{4}-\d\d-\d\d$/.test(since))) {
-        throw new UsageError("--since is a day: 2026-01-31.");
-      }
+      if (since !== undefined && !isCivilDate(String(since)))
+        throw new UsageError(`--since must be a date like 2026-01-31, not "${since}".`);
       const rows = await database.query<Feedback>(
         `select feedback_id, created_at::text, title, email, feedback, user_id from public.feedback
          where created_at >= coalesce($1::timestamptz, now() - interval '1 day') order by feedback_id`,

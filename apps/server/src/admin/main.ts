@@ -50,6 +50,8 @@ export async function admin(argv: readonly string[]): Promise<number> {
 }
 
 interface Options {
+  /** Whether `--database-url` names another database than the settings. */
+  isOtherDatabase: boolean;
   yes: boolean;
   json: boolean;
 }
@@ -57,13 +59,13 @@ interface Options {
 async function dispatch(
   settings: Settings,
   words: readonly string[],
-  { yes, json }: Options,
+  { yes, json, isOtherDatabase }: Options,
 ): Promise<number> {
   const [name, first, ...rest] = words;
   if (name === "restore") return replaceData(settings, words.slice(1), json);
   const wanted = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
   if (wanted !== undefined) requirePlaceFor(wanted);
-  const outcome = await confirmedOutcome(settings, words, yes);
+  const outcome = await confirmedOutcome(settings, words, { yes, isOtherDatabase });
   if (outcome.kind !== "done") {
     complain(outcome.text);
     return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
@@ -75,22 +77,25 @@ async function dispatch(
 async function confirmedOutcome(
   settings: Settings,
   words: readonly string[],
-  yes: boolean,
+  { yes, isOtherDatabase }: Omit<Options, "json">,
 ): Promise<Outcome> {
-  const outcome = await run(settings, words, yes);
+  const attempt = (confirmed: boolean) => run(settings, words, { confirmed, isOtherDatabase });
+  const outcome = await attempt(yes);
   if (outcome.kind !== "question" || !process.stdin.isTTY) {
     return outcome.kind === "question" ? { ...outcome, text: `${outcome.text} Say so with --yes.` } : outcome;
   }
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await asking.question(`${outcome.text} [y/N] `);
   asking.close();
-  return /^y(es)?$/i.test(reply.trim())
-    ? run(settings, words, true)
-    : { kind: "question", text: "Nothing was changed." };
+  return /^y(es)?$/i.test(reply.trim()) ? attempt(true) : { kind: "question", text: "Nothing was changed." };
 }
 
 /** By the server that has the data open, where one runs; else here. */
-async function run(settings: Settings, argv: readonly string[], confirmed: boolean): Promise<Outcome> {
+async function run(
+  settings: Settings,
+  argv: readonly string[],
+  { confirmed, isOtherDatabase }: { confirmed: boolean; isOtherDatabase: boolean },
+): Promise<Outcome> {
   if (settings.databaseUrl === undefined && settings.dataDir.kind === "folder") {
     const outcome = await sendToServer(resolve(settings.dataDir.path), { argv: [...argv], confirmed });
     if (outcome !== undefined) return outcome;
@@ -99,7 +104,7 @@ async function run(settings: Settings, argv: readonly string[], confirmed: boole
     return { kind: "usage", text: `There is no command ${argv.join(" ")}: see --help.` };
   // Only here, with all that opens a database: to ask a server takes a third of the time without.
   const { openContext } = await import("./open-context.ts");
-  const { context, close } = await openContext(settings);
+  const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
     return await execute(context, argv, { confirmed });
   } finally {
@@ -185,7 +190,13 @@ function commonOptions(argv: readonly string[]): Options & {
     environment["DATABASE_URL"] = isUrl ? to : "";
     if (!isUrl) environment["DATA_DIR"] = to;
   }
-  return { words, yes: argv.includes("--yes"), json: argv.includes("--json"), environment };
+  return {
+    words,
+    isOtherDatabase: databaseUrl !== undefined && databaseUrl !== process.env["DATABASE_URL"],
+    yes: argv.includes("--yes"),
+    json: argv.includes("--json"),
+    environment,
+  };
 }
 
 function help(words: readonly string[]): string {

@@ -7,6 +7,7 @@ import { lockDataFolder } from "../data-folder.ts";
 import type { Database } from "../database/database.ts";
 import { noDatabaseIn, openEmbedded } from "../database/open-folder.ts";
 import { isHosted, openServer } from "../database/open-server.ts";
+import { listeningUrl } from "../http/listening.ts";
 import { deliverBySmtp } from "../mail/mail.ts";
 import type { Settings } from "../settings/settings.ts";
 import { StartError, toStartError } from "../start-error.ts";
@@ -26,8 +27,9 @@ export function siteOptions(
 /** Opens what the settings name, for one command, where no server has it open. */
 export async function openContext(
   settings: Settings,
+  { isOtherDatabase = false } = {},
 ): Promise<{ context: AdminContext; close: () => Promise<void> }> {
-  const outside = siteOptions(settings, settings.siteUrl ?? `http://${settings.host}:${settings.port}`);
+  const outside = siteOptions(settings, settings.siteUrl ?? listeningUrl(settings.host, settings.port));
   if (settings.dataDir.kind === "memory")
     throw new StartError("DATA_DIR=memory keeps nothing: there is nothing to act on.");
   const folder = resolve(settings.dataDir.path);
@@ -37,6 +39,7 @@ export async function openContext(
       database,
       services: await servicesOf(database, folder),
       backupsFolder: join(folder, "backups"),
+      isOtherDatabase,
       runningSince: undefined,
       ...outside,
     },

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import * as v from "valibot";
 
 import { isBeforeBaseline, type Migration, readMigrations } from "../database/migrations.ts";
-import { MIGRATIONS_FOLDER } from "../paths.ts";
+import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
 export const MANIFEST = "manifest.json";
@@ -83,6 +83,6 @@ export async function migrationsOf({ migrations, version }: Manifest): Promise<M
   const applied = known.filter((migration) => migrations.includes(migration.version));
   if (applied.length === migrations.length) return applied;
   throw new StartError(
-    `The backup was made by a newer version of Challenge Diary (${version}): restore it with that one.`,
+    `The backup was made by Challenge Diary ${version}, which is newer than this one, ${programVersion()}: restore it with that one.`,
   );
 }

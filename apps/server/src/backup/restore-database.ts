@@ -74,7 +74,7 @@ async function prepareFor(
   const applied = await appliedVersions(database);
   const isNew = applied.size === 0;
   if (isNew && kind === "hosted")
-    throw new StartError("Apply the migrations to that project first: `supabase db push`.");
+    throw new StartError("Apply the migrations to that project first: `supabase db push --remote`.");
   if (isNew) await prepareSchema(database, WHERE, migrations);
   else if (applied.size !== migrations.length || !migrations.every(({ version }) => applied.has(version))) {
     throw new StartError(

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { programVersion } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 import { type Database, hasTable } from "./database.ts";
 import { failureReason } from "./unavailable.ts";
@@ -92,7 +93,7 @@ export async function refuseOtherBuild(
   if (unknown.length > 0) {
     throw new StartError(
       `${where} was written by a newer version of Challenge Diary (its migration ${unknown.at(-1)} is unknown to ` +
-        "this one): update the program, or choose another DATA_DIR.",
+        `this one, ${programVersion()}): update the program, or choose another DATA_DIR.`,
     );
   }
 }

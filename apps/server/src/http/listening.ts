@@ -7,7 +7,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, isIPv6, type Socket } from "node:net";
 
 import { Semaphore } from "../semaphore.ts";
 import { StartError } from "../start-error.ts";
@@ -101,6 +101,12 @@ export async function startListener(
     },
     close: async () => void (await Promise.all(servers.map(close))),
   };
+}
+
+/** Address of a listener for links: every interface of the machine is `localhost`, and an IPv6 address is in brackets. */
+export function listeningUrl(host: string, port: number): string {
+  const isEvery = host === "0.0.0.0" || /^[0:]+$/.test(host);
+  return `http://${isEvery ? "localhost" : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /** Per connection. Browsers and proxies wait for each response. */

@@ -24,9 +24,10 @@ export interface MetricsSources {
   mails: Pick<MailQueue, "length" | "counts">;
   /** Folder of daily backups; undefined if there are none. */
   backupsFolder: string | undefined;
+  dataFolder: string;
 }
 
-export function createMetrics({ database, mails, backupsFolder }: MetricsSources): Metrics {
+export function createMetrics({ database, mails, backupsFolder, dataFolder }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,11 +52,13 @@ export function createMetrics({ database, mails, backupsFolder }: MetricsSources
     labelNames: ["version"],
     registers,
   }).set({ version: programVersion() }, 1);
-  const isReady = createReadinessCheck(database.query);
-  addGauge("diary_ready", "Whether the database answers.", async () => Number(await isReady()));
+  const readiness = createReadinessCheck(database.query, dataFolder);
+  addGauge("diary_ready", "Whether the database responds and the disk has room.", async () =>
+    Number((await readiness()) === "ready"),
+  );
   // Not queried while the database is away: each query would time out.
   const whenReady = async (read: () => Promise<number | undefined>) =>
-    (await isReady()) ? read() : undefined;
+    (await readiness()) === "database-away" ? undefined : read();
   addGauge("diary_database_size_bytes", "Size of the database on disk.", () =>
     whenReady(async () => {
       const [row] = await database.query<{ size: number }>(

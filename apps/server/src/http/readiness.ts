@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { setTimeout as pass } from "node:timers/promises";
 
 import type { Query } from "../database/database.ts";
@@ -5,21 +6,33 @@ import type { Query } from "../database/database.ts";
 const TIMEOUT_MS = 2000;
 /** The database is queried at most once in this time. */
 const FRESH_MS = 500;
+/** A segment of PostgreSQL's log: with less room a write can fail. */
+const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
 
-/** Returns a check that the database responds soon. */
-export function createReadinessCheck(query: Query): () => Promise<boolean> {
-  let last: { asked: number; answer: Promise<boolean> } | undefined;
+export type Readiness = "ready" | "database-away" | "disk-full";
+
+/** Returns whether requests can be served by now: the database responds soon, and the data folder has room for writes. */
+export function createReadinessCheck(query: Query, dataFolder?: string): () => Promise<Readiness> {
+  let last: { asked: number; answer: Promise<Readiness> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.asked > FRESH_MS) last = { asked: now, answer: answersSoon(query) };
+    if (last === undefined || now - last.asked > FRESH_MS)
+      last = { asked: now, answer: check(query, dataFolder) };
     return last.answer;
   };
 }
 
-function answersSoon(query: Query): Promise<boolean> {
-  const answered = query("select 1").then(
+async function check(query: Query, dataFolder: string | undefined): Promise<Readiness> {
+  const responds = query("select 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, pass(TIMEOUT_MS, false, { ref: false })]);
+  if (!(await Promise.race([responds, pass(TIMEOUT_MS, false, { ref: false })]))) return "database-away";
+  return dataFolder === undefined || (await hasRoom(dataFolder)) ? "ready" : "disk-full";
+}
+
+/** A file system that doesn't say counts as one with room. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));
+  return bavail * bsize >= LEAST_ROOM_BYTES;
 }

@@ -18,7 +18,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createProgressCards } from "./progress-cards.ts";
-import { createReadinessCheck } from "./readiness.ts";
+import { createReadinessCheck, type Readiness } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
 import { sendJson, sendPicture, sendTagged, sendText } from "./send.ts";
@@ -30,6 +30,8 @@ export interface HandlerOptions {
   site: StaticSite;
   url: string;
   contactEmail: string;
+  /** Folder on the disk that writes need; default: not checked. */
+  dataFolder?: string | undefined;
   /** Default: unset. */
   operator?: Operator | undefined;
   /** Returns the client's address for rate limits. */
@@ -52,6 +54,7 @@ export function createHandler({
   site,
   url,
   contactEmail,
+  dataFolder,
   operator,
   clientAddress,
   mailbox,
@@ -62,7 +65,7 @@ export function createHandler({
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
   const pictureOf = createProgressCards();
-  const isReady = createReadinessCheck(backend.database.query);
+  const isReady = createReadinessCheck(backend.database.query, dataFolder);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
     { overrideGlobalObjects: false },
@@ -101,7 +104,7 @@ export function createHandler({
 
     // 6. Others get the site's headers and are read-only, except unsubscribe links and shared text.
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (pathname.startsWith(STOP_MAIL) && (request.method === "GET" || request.method === "POST")) {
+    if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
       return;
     }
@@ -110,7 +113,7 @@ export function createHandler({
       response.writeHead(303, { location: paths.sharedText }).end();
       return;
     }
-    if (request.method !== "GET" && request.method !== "HEAD") {
+    if (!isOneOf(request.method, ["GET", "HEAD"])) {
       sendText(response, 405, "Only GET and HEAD.");
       return;
     }
@@ -131,8 +134,8 @@ export function createHandler({
         sendText(response, 200, "ok");
         return;
       case "/readyz":
-        void isReady().then((ready) =>
-          sendText(response, ready ? 200 : 503, ready ? "ready" : "The database does not answer."),
+        void isReady().then((readiness) =>
+          sendText(response, readiness === "ready" ? 200 : 503, READINESS[readiness]),
         );
         return;
       case "/config.json":
@@ -198,6 +201,12 @@ function whenLeft(response: ServerResponse): AbortSignal {
 const compress = compression();
 const version = programVersion();
 
+const READINESS: Readonly<Record<Readiness, string>> = {
+  ready: "ready",
+  "database-away": "The database does not answer.",
+  "disk-full": "The disk is full.",
+};
+
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end();
 }
@@ -213,4 +222,8 @@ function securityText(contactEmail: string, url: string): string {
     `Canonical: ${url}/.well-known/security.txt`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function isOneOf<const T extends string>(method: string | undefined, methods: readonly T[]): method is T {
+  return methods.some((one) => one === method);
 }

@@ -23,15 +23,15 @@ const DONE = page(
   `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,
 );
 
-/** Unsubscribes and responds; rejects invalid paths. */
+/** Only a POST unsubscribes. Rejects invalid paths. */
 export function answerStopMail(
-  method: "GET" | "POST",
+  method: "GET" | "HEAD" | "POST",
   response: ServerResponse,
   stop: () => Promise<boolean>,
 ): void {
   // The address is the proof, so no other page may get it.
   response.setHeader("referrer-policy", "no-referrer");
-  if (method === "GET") {
+  if (method !== "POST") {
     sendHtml(response, ASK);
     return;
   }
