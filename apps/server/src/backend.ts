@@ -18,11 +18,11 @@ import { createRest } from "./rest/rest.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export interface BackendOptions extends AppOptions {
-  /** How messages to the operator call the database. */
+  /** Name of the database in messages to the operator. */
   databaseName: string;
   deliver: SendMail;
   rateLimits: boolean;
-  /** Whether the secret key opens /storage/v1, past all policies. Default: no. */
+  /** Whether the secret key opens /storage/v1, bypassing all policies. Default: no. */
   serviceKey?: boolean | undefined;
 }
 
@@ -31,18 +31,17 @@ export interface Backend {
   handle: ApiHandler;
   database: Database;
   mails: MailQueue;
-  /** The public key. */
   key: string;
-  /** Forgets the counts of the rate limits. */
+  /** Clears the rate limit counters. */
   forgetLimits: () => void;
-  /** Ends with the mail that is being delivered, and closes the database. */
+  /** Waits for the mail that is being delivered, then closes the database. */
   close: () => Promise<void>;
 }
 
-/** For the attempt that is under way when the backend is closed. */
+/** How long `close` waits for a mail that is being delivered. */
 const MAIL_TIMEOUT_MS = 2000;
 
-/** Supabase's API on our own database: lite behind a guard, with the migrations applied. */
+/** Creates Supabase's API on our own database: lite behind a guard, with all migrations applied. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
   redirectConsoleToLog();
@@ -86,14 +85,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sessions.clear();
     },
     async close() {
-      // A mail server that is away must not hold up a stop.
+      // An unreachable mail server must not delay a stop.
       await Promise.race([mails.close(), pass(MAIL_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     },
   };
 }
 
-/** The first request to storage makes lite read the catalogue, which takes time: send it at the start. */
+/** The first storage request makes lite read the catalogue, which is slow, so send one at the start. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

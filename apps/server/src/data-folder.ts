@@ -6,15 +6,15 @@ import { acquireFileLock } from "./kernel-lock.ts";
 import { REPOSITORY_ROOT } from "./paths.ts";
 import { toStartError, StartError } from "./start-error.ts";
 
-/** A folder that this process has for itself. */
+/** A data folder that only this process uses. */
 export interface DataFolder {
   path: string;
   release: () => void;
 }
 
 /**
- * Takes a data folder, making it where there is none. PGlite itself lets two processes open one folder, and they
- * would destroy it. The file `lock` is what counts; `pid` only tells people who has it.
+ * Locks a data folder, creating it if it is missing. Two processes that open one folder with PGlite would destroy it.
+ * The file `lock` is the lock; `pid` only tells people who holds it.
  */
 export function lockDataFolder(path: string): DataFolder {
   const owner = join(path, "pid");
@@ -47,7 +47,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    // Of a file system that is read-only, the call that makes those above it as well says that the folder is not there.
+    // On a read-only file system, a recursive mkdir reports ENOENT.
     mkdirSync(path, { mode: 0o700 });
   }
 }
@@ -60,7 +60,7 @@ function explained<T>(path: string, work: () => T): T {
   }
 }
 
-/** As it names itself; on another host, or in another container, its number means nothing here. */
+/** A process number means nothing on another host or in another container. */
 function nameOf(owner: string): string {
   try {
     const [pid = "", host] = readFileSync(owner, "utf8").trim().split(" ");
@@ -72,8 +72,8 @@ function nameOf(owner: string): string {
 }
 
 /**
- * Where root asks for something to be done in a data folder, does it as the folder's owner: the server, which is not
- * root, could not read what root leaves there. What lies elsewhere is still root's, by `runAsInvokingUser`.
+ * If root runs the command, switches to the owner of the data folder: the server, which is not root, could not
+ * read files that root creates there. `runAsInvokingUser` keeps root's rights for other files.
  */
 export function switchToFolderOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
@@ -87,7 +87,7 @@ export function switchToFolderOwner(dataDir: string): void {
   );
 }
 
-/** By opening it: `access` would answer for the user who started the process. */
+/** Opens the file, because `access` checks the user who started the process. */
 function canRead(file: string): boolean {
   try {
     closeSync(openSync(file, "r"));

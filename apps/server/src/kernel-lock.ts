@@ -6,14 +6,13 @@ export type FileLock = { taken: true; release: () => void } | { taken: false };
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
-/** Held until they are released: a handle without a reference would be collected, and its lock with it. */
+/** References to held locks: a garbage-collected handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes something for this process by a lock on a file, which the kernel holds: it ends with the process, however
- * that ends, and is seen by every process on the machine, also from within another container. Node itself has no
- * file locks, so SQLite takes one; the file stays empty. Nothing else in this process may open it: closing it would let the
- * lock go.
+ * Takes a file lock from the kernel. It ends with the process and works between containers. Node has no file locks,
+ * so this uses SQLite's; the file stays empty. Nothing else in this process may open the file, because closing it
+ * would release the lock.
  */
 export function acquireFileLock(file: string): FileLock {
   try {
@@ -31,7 +30,7 @@ export function acquireFileLock(file: string): FileLock {
       case BUSY:
         return { taken: false };
       case NOT_A_DATABASE:
-        // What an earlier version wrote: who it is was read from the file itself.
+        // An earlier version wrote its process number into the file.
         truncateSync(file);
         return acquireFileLock(file);
       default:

@@ -9,7 +9,7 @@ import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "./paths.ts";
 import type { Secrets } from "./secrets.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
-/** Of an access token, in seconds. */
+/** Lifetime of an access token in seconds. */
 export const TOKEN_LIFE_S = 3600;
 const RECOVERY_SUBJECT = "Reset your password · パスワードの再設定";
 
@@ -17,17 +17,16 @@ export interface AppOptions {
   database: Database;
   files: FileStore;
   secrets: Secrets;
-  /** Address of the site, for the links in mails. */
   siteUrl: string;
-  /** Life of an access token in seconds. */
+  /** Lifetime of an access token in seconds. */
   jwtExpiry?: number | undefined;
-  /** Whether the address of a new account has to be confirmed before its first sign-in. Default: no. */
+  /** Whether a new account must confirm its address before the first sign-in. Default: no. */
   confirmEmail?: boolean | undefined;
 }
 
 /**
- * Takes over who the guard has found out to call: lite would ask the database for the person and the session again,
- * with each request, and take a session that is gone for an anonymous one's.
+ * Passes on the caller that the guard has identified. Lite would query the person and the session again for each
+ * request, and treat an ended session as an anonymous caller.
  */
 const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
@@ -38,7 +37,7 @@ const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (co
   await next();
 };
 
-/** Lite on a database of ours, as the product needs it. */
+/** Creates lite on our database. */
 export function createLiteApp(
   { database, files, secrets, siteUrl, jwtExpiry, confirmEmail = false }: AppOptions,
   mails: EmailDriver,
@@ -54,7 +53,7 @@ export function createLiteApp(
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_expiry: jwtExpiry ?? TOKEN_LIFE_S,
-      // The guard rotates, and ends the session at an old token (auth/refresh-tokens.ts).
+      // The guard rotates tokens itself (auth/refresh-tokens.ts).
       enable_refresh_token_rotation: false,
       minimum_password_length: 8,
       email: {
@@ -69,13 +68,13 @@ export function createLiteApp(
     },
     options: { drivers: { email: mails }, server: { disableStudio: true, middlewares: [knownCaller] } },
   });
-  // The only way in: lite takes no storage adapter of others.
+  // Lite has no public way to set another storage adapter.
   // oxlint-disable-next-line no-underscore-dangle
   app._storageAdapter = files;
   return app;
 }
 
-/** Hands a request to lite, with its caller for {@link knownCaller}. */
+/** Returns a handler that passes the caller to {@link knownCaller}. */
 export function handlerOf(app: App): AuthenticatedHandler {
   return async (request, peer, caller) => {
     const context = { peerAddress: peer, caller };

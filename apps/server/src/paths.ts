@@ -4,17 +4,16 @@ import { fileURLToPath } from "node:url";
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The repository's root. */
 export const REPOSITORY_ROOT = inRepository("");
 export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmation.html");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
-/** The catalog: one exact version of everything. */
+/** The pnpm catalog with the exact version of each dependency. */
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
-/** What is made once and can be made again. */
+/** Files that can be created again. */
 export const CACHE_FOLDER = inRepository(".cache");
-/** The version of the program and the commit that it is built from, such as `0.1.0 (abc1234)`. */
+/** Version and commit of the program, for example `0.1.0 (abc1234)`. */
 export function programVersion(): string {
   known ??= readVersion();
   return known;
@@ -22,14 +21,14 @@ export function programVersion(): string {
 
 let known: string | undefined;
 
-/** A release has its commit in its manifest; a clone asks git, and a copy without git doesn't know. */
+/** A release has its commit in its manifest; a clone asks git. */
 function readVersion(): string {
   const manifest = readFileSync(inRepository("package.json"), "utf8");
   const { version, commit = currentCommit() } = JSON.parse(manifest) as { version: string; commit?: string };
   return `${version} (${commit})`;
 }
 
-/** First letters of the commit that is checked out; `unknown` without git. */
+/** Short hash of the current commit; `unknown` without git. */
 export function currentCommit(): string {
   if (!existsSync(inRepository(".git"))) return "unknown";
   const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], {

@@ -9,24 +9,22 @@ import { openWorkFolder, removeAbandoned } from "./backup/work-folder.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** Paths of persistent data. */
 export interface DataPaths {
-  /** Folder of the embedded database. */
   databaseFolder: string;
   filesFolder: string;
   /** Undefined for `memory`. */
   backupsFolder: string | undefined;
-  /** Socket by which the operator's commands reach this process; undefined for `memory`. */
+  /** Socket for the operator's commands; undefined for `memory`. */
   adminSocket: string | undefined;
   release: () => void;
 }
 
-/** Names of the folders for `memory`. */
+/** Names of the temporary folders for `memory`. */
 const IN_MEMORY = /^challenge-diary-/;
 
 /**
- * Takes the data folder for this process, or for `memory` a temporary one that goes with it: the database survives the end
- * of its thread only on disk.
+ * Locks the data folder. For `memory`, creates a temporary folder that is removed at the end: the database
+ * survives a restart of its thread only on disk.
  */
 export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {

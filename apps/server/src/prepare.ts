@@ -17,13 +17,13 @@ import { createSecrets } from "./secrets.ts";
 import { FileStore } from "./storage/file-store.ts";
 
 /**
- * Brings a database to the schema of this program. `where` names it in the refusal of one of another build.
- * On the embedded one it is noted there, so that the next start has nothing to do; on a server, which others may have
- * changed, every start looks at everything.
+ * Brings a database to this program's schema. `where` names it in errors. The embedded database records the
+ * schema's fingerprint, so that the next start can skip the work. A server's database may be changed by others and is
+ * always checked.
  */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // First of all, so that the data of another build stays as it was.
+  // First, so that the data of another build stays unchanged.
   await refuseOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;
@@ -35,7 +35,7 @@ export async function prepareDatabase(app: App, database: Database, where: strin
   await database.connection.clearSchemaCache();
 }
 
-/** Brings an empty database to the schema that some of the migrations make: that of an earlier version's data. */
+/** Applies some of the migrations to an empty database, for data of an earlier version. */
 export async function prepareSchema(
   database: Database,
   where: string,

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 import { normalizeAddress } from "./http/client-address.ts";
 
-/** Networks that are no part of the public internet, by the registries of IANA. */
+/** Special-purpose networks in IANA's registries. */
 const NOT_PUBLIC_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -19,15 +19,15 @@ const NOT_PUBLIC_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Within 2000::/3, the only part of IPv6 that is public: protocols (Teredo too), examples, and 6to4. */
+/** Non-public networks within 2000::/3: Teredo and other protocols, documentation, 6to4. */
 const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const notPublic = blockListOf([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);
 const globalV6 = blockListOf(["2000::/3"]);
-/** In a network with IPv6 only: the last 32 bits are the address in IPv4. */
+/** NAT64: the last 32 bits are the IPv4 address. */
 const NAT64 = /^64:ff9b::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** Whether an IP address is one of the public internet: not of this machine, of a private network or of a group. */
+/** Whether an IP address is on the public internet: not loopback, private or multicast. */
 export function isPublicAddress(address: string): boolean {
   const plain = normalizeAddress(address);
   if (isIPv4(plain)) return !notPublic.check(plain);
@@ -37,7 +37,6 @@ export function isPublicAddress(address: string): boolean {
   return globalV6.check(plain, "ipv6") && !notPublic.check(plain, "ipv6");
 }
 
-/** In the shortest form, which has no dots. */
 const canonical = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 const dotted = (...groups: string[]) =>

@@ -1,31 +1,31 @@
-// Sends pushes. Their addresses come from browsers, and so from whoever signs in: a push must reach no machine of a private network.
+// Sends web pushes. Any user can register an address, so a push must never reach a private network.
 import { lookup as resolveName, type LookupAddress } from "node:dns";
 import { Agent, request as sendRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** A push service that takes longer holds up all reminders that are still to be claimed. */
+/** A slow push service delays all reminders after it. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** A response that is no longer than this is read, so that its connection is used again. */
+/** Bodies up to this length are read, so that the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;
 
-/** The resolver, the rule and the port of HTTPS, which tests replace. */
+/** Replaced in tests. */
 export interface PushNetwork {
   lookup?: typeof resolveName;
   isAllowed?: (address: string) => boolean;
   port?: number;
 }
 
-/** Returns a sender that connects to public addresses only. It follows no redirect. */
+/** Returns a sender that connects only to public addresses and follows no redirects. */
 export function createPushSender({
   lookup = resolveName,
   isAllowed = isPublicAddress,
   port = 443,
 }: PushNetwork = {}): Push {
-  // The connection goes to the addresses that are checked here: a name can't lead elsewhere in between.
+  // The connection uses the checked addresses, so DNS can't change in between.
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error !== null) return callback(error, "");
@@ -41,7 +41,7 @@ export function createPushSender({
     const url = new URL(request.url);
     if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
       throw rejected();
-    // An address needs no lookup.
+    // An IP address needs no lookup.
     const host = url.hostname.replaceAll(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw rejected();
     const body = Buffer.from(await request.arrayBuffer());

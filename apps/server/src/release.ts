@@ -1,4 +1,4 @@
-// What `node server.js` of a release runs: the product with a site that is built already.
+// Entry point of `node server.js` in a release, which has a built site.
 import { createStaticSite } from "./http/site.ts";
 import { WEB_ROOT } from "./paths.ts";
 import { run } from "./run.ts";

@@ -1,4 +1,4 @@
-// Reminders and weekly mails, sent by the server when they are due.
+// Sends due reminders and weekly mails.
 import { setTimeout as pass } from "node:timers/promises";
 
 import { sendDue, type Outlets } from "@diary/core/reminder/send-due";
@@ -12,12 +12,12 @@ import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
 const STOP_MS = 2_000;
-/** A mail about a day that is over is of no use. */
+/** A mail about a past day is useless. */
 const MAIL_LIFE_S = 3 * 3600;
 
 const pushToPublic = createPushSender();
 
-/** Path of the links that stop mails. */
+/** Path of unsubscribe links. */
 export const STOP_MAIL = "/mail/stop/";
 
 export interface ReminderOptions {
@@ -26,13 +26,12 @@ export interface ReminderOptions {
   siteUrl: string;
   contactEmail: string;
   pushKey: JsonWebKey;
-  /** Signs the links that stop mails. */
+  /** Signs the unsubscribe links. */
   secret: string;
-  /** Default: over the network. */
   push?: Outlets["push"];
 }
 
-/** Looks twice a minute for what is due. `stop` waits a moment for what is claimed already; what is then left is not sent. */
+/** Checks twice a minute for due mails and pushes. `stop` waits briefly for what is being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;
@@ -81,7 +80,7 @@ export async function sendDueReminders(
   }
 }
 
-/** Stops the mails that such a link is about; returns whether it is one. */
+/** Unsubscribes from the mails of this link. Returns whether the link is valid. */
 export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {
   const found = await readStopMailPath(secret, path);
   if (found === undefined) return false;

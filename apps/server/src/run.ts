@@ -4,12 +4,12 @@ import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** After it the process ends as it is: what was acknowledged is on disk already. */
+/** After this time the process exits; acknowledged writes are on disk. */
 const STOP_TIMEOUT_MS = 9000;
 
 /**
- * Runs as a command: says where it is, stops on Ctrl+C and SIGTERM, and says in one sentence what is in its way.
- * It prints for a person at a terminal, or with `json` for the collector of a service's log.
+ * Runs the server as a command: prints its address, stops on Ctrl+C and SIGTERM, and reports a StartError in one
+ * sentence. Prints text for a terminal or, with `json`, JSON lines for a log collector.
  */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,
@@ -17,7 +17,7 @@ export async function run(
 ): Promise<RunningServer> {
   let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // A second Ctrl+C finds no listener of ours and ends the process at once.
+    // A second Ctrl+C ends the process at once.
     process.once(signal, () => {
       setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
       void Promise.resolve(serving?.stop()).then(() => process.exit(0));
@@ -38,7 +38,6 @@ export async function run(
   }
 }
 
-/** Says what is to be known, a line each. */
 export function printStatus(lines: readonly StatusLine[]): void {
   console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(17)}${value}`).join("\n")}\n`);
 }

@@ -1,4 +1,4 @@
-// Work that the server does by the clock: daily at an hour of the operator's, or every hour.
+// Runs jobs daily at a time of day, or every hour.
 import { redactError } from "./log/console.ts";
 import { log } from "./log/log.ts";
 
@@ -6,22 +6,22 @@ const CHECK_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface Job {
-  /** The component in the log, if the job fails. */
+  /** Component name in the log. */
   name: string;
   run: () => Promise<void>;
-  /** Returns the moment since which the job must have run; it is due if its last run is older. */
+  /** The job is due if its last run is older than this. */
   dueSince: (now: Date) => Date;
-  /** Returns when the job last ran, where that outlives the process. Default: its last run by this process. */
+  /** Returns the last run, for jobs whose last run outlives the process. Default: the last run in this process. */
   lastRun?: () => Date | undefined;
 }
 
-/** A time of day, on the clock of the server. */
+/** A time of day in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;
 }
 
-/** For a job that runs at a time of day, or as soon as the server runs if it did not run then. */
+/** For a daily job. A missed run is made up when the server starts. */
 export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
   return (now) => {
     const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
@@ -32,7 +32,7 @@ export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
 
 export const hourly: Job["dueSince"] = (now) => new Date(now.getTime() - HOUR_MS);
 
-/** Checks every minute which jobs are due, and runs them one after the other. A failed job runs again after an hour. */
+/** Checks every minute which jobs are due and runs them one by one. A failed job runs again after an hour. */
 export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
   const lastRuns = new Map<Job, Date>();
   const retryAt = new Map<Job, number>();
@@ -41,7 +41,7 @@ export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
   function isDue(job: Job): boolean {
     const now = new Date();
     const lastRun = job.lastRun === undefined ? lastRuns.get(job) : job.lastRun();
-    // A run in the future is one before the clock was corrected.
+    // Ignore a last run in the future: the clock was corrected.
     const hasRun = lastRun !== undefined && lastRun >= job.dueSince(now) && lastRun <= now;
     return !hasRun && performance.now() >= (retryAt.get(job) ?? 0);
   }

@@ -4,28 +4,28 @@ import { isSecretKey } from "@diary/core/hosted-backend";
 
 import { StartError } from "./start-error.ts";
 
-/** What signs tokens and opens the API. Lite's defaults are public knowledge, so these are always our own. */
+/** Secrets that sign tokens and open the API. Lite's defaults are publicly known, so they are never used. */
 export interface Secrets {
   /** Signs access tokens; a token with `role: postgres` would be a superuser's. */
   jwt_secret: string;
-  /** The public key of `/config.json`. */
+  /** The public key in `/config.json`. */
   publishable_key: string;
   secret_key: string;
 }
 
-/** What each must look like at least: the bytes that HS256 needs, and keys that can't be guessed. */
+/** Minimum requirements: enough bytes for HS256, keys that can't be guessed. */
 const SHAPES: Readonly<Record<keyof Secrets, RegExp>> = {
   jwt_secret: /^\S{32,}$/,
   publishable_key: /^\S{24,}$/,
   secret_key: /^\S{24,}$/,
 };
-/** Printed in documentation, where a forger of tokens looks first. */
+/** Examples in documentation, which attackers try first. */
 const PUBLISHED = /^(super-secret|your-)/;
 const FEWEST_CHARACTERS = 12;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** New random secrets, kept nowhere. */
+/** Returns new random secrets without storing them. */
 export function createSecrets(): Secrets {
   return {
     jwt_secret: random(48),
@@ -34,7 +34,7 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** The same, known to be secrets. Lite would put its public default in the place of one that is missing. */
+/** Validates secrets. Lite would use its public default for a missing one. */
 export function requireSecrets(found: unknown, where: string): Secrets {
   const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
   for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {

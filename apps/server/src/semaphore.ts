@@ -1,4 +1,4 @@
-/** Lets a few callers work at once; the others wait in a queue. */
+/** Limits how many callers work at once; the others wait in a queue. */
 export class Semaphore {
   readonly #limit: number;
   #holders = 0;
@@ -8,14 +8,14 @@ export class Semaphore {
     this.#limit = limit;
   }
 
-  /** How many callers hold it or wait for it. */
+  /** Number of callers that hold it or wait. */
   get size(): number {
     return this.#holders + this.#waiters.length;
   }
 
   /**
-   * Waits for a place, and resolves with the function that releases it, to be called once. Rejects with the signal's reason,
-   * and leaves the queue, where that is aborted before.
+   * Waits for a free slot. Resolves with the function that releases it, to be called once. If `signal` is aborted
+   * first, rejects with its reason.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();

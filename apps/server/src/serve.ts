@@ -37,20 +37,18 @@ import { FileStore } from "./storage/file-store.ts";
 import { removeOrphanedFiles } from "./storage/orphans.ts";
 
 export interface RunningServer {
-  /** Address of the site. */
   url: string;
-  /** What is to be said when it runs. */
+  /** What to print after the start. */
   lines: readonly StatusLine[];
   stop: () => Promise<void>;
 }
 
-/** A name and what is to be known. */
 export type StatusLine = readonly [name: string, value: string];
 
-/** Makes what is served beside the API; called when all else is known to work, since it may take long. */
+/** Builds the site. Called last, because it can take long. */
 type MakeSite = (listening: HttpListener, url: string) => Promise<StaticSite>;
 
-/** Runs the whole product. Throws a StartError, with everything let go again, if something is in the way. */
+/** Runs the whole product. On a StartError, everything is closed again. */
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
   const place = openDataPaths(settings.dataDir);
   let listening: HttpListener | undefined;
@@ -80,7 +78,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
 
     let metrics: Metrics | undefined;
     if (settings.metrics !== undefined) {
-      // Only who asks for it waits until it is loaded.
+      // Loaded only if metrics are on.
       const { createMetrics } = await import("./http/metrics.ts");
       metrics = createMetrics({
         ...running.backend,
@@ -117,7 +115,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
 
 interface Running {
   backend: Backend;
-  /** What browsers subscribe with. */
+  /** Public key for push subscriptions. */
   pushKey: string;
   stopMails: (path: string) => Promise<boolean>;
   stop: () => Promise<void>;
@@ -133,7 +131,7 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // First of all, so that the data of another build stays as it was.
+    // First, so that the data of another build stays unchanged.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await refuseOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);

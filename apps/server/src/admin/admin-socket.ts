@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
-/** What a socket's address may have on every system. */
+/** Longest socket path that all systems accept. */
 const LONGEST_PATH = 100;
 
 /** A command as one process sends it to the other. */
@@ -18,7 +18,9 @@ interface Order {
   confirmed: boolean;
 }
 
-/** Where the server that uses a data folder takes the operator's commands: write access to the folder is the permission. */
+/**
+ * Path of the socket on which the server takes the operator's commands. Write access to the folder is the permission.
+ */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
@@ -33,8 +35,8 @@ export interface AdminListening {
 }
 
 /**
- * Takes commands for the database that this process has open. To be called by who holds the folder's lock: a socket
- * that is there was left behind by a kill.
+ * Listens for commands for the database that this process has open. The caller must hold the folder's lock;
+ * an existing socket was left by a killed process.
  */
 export async function listenForCommands(socket: string, context: AdminContext): Promise<AdminListening> {
   rmSync(socket, { force: true });
@@ -45,7 +47,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // A folder with a long name, or on a file system without sockets: all else works.
+    // The path is too long or the file system has no sockets. Everything else works.
     console.warn(`[admin] takes no commands while it runs: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }
@@ -73,7 +75,7 @@ const ofAnotherUser = (dataDir: string) =>
     `The server on ${dataDir} belongs to another user of this machine: run the command as that user or as root (sudo).`,
   );
 
-/** Has the server that uses a data folder do a command; undefined where none runs. */
+/** Sends a command to the server that uses a data folder. Returns undefined if none runs. */
 export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const body = JSON.stringify(order);
   return new Promise((resolve, reject) => {

@@ -2,54 +2,51 @@ import type { Source } from "../backup/write-backup.ts";
 import type { Database, Query } from "../database/database.ts";
 import type { SendMail } from "../mail/mail.ts";
 
-/** What the operator's commands act on. */
 export interface AdminContext extends Source {
-  /** Where backups are kept. */
   backupsFolder: string | undefined;
-  /** Whether the database is not that of the settings, by `--database-url`. Default: no. */
+  /** Whether `--database-url` names another database than the settings. Default: no. */
   isOtherDatabase?: boolean;
-  /** Address of the site, for links. */
   siteUrl: string;
   contactEmail: string;
-  /** Undefined where no mail server is set. */
+  /** Undefined if no mail server is set. */
   deliver: SendMail | undefined;
-  /** Of the server that does the command; undefined where the command opened the database itself. */
+  /** When the server that runs the command was started; undefined if the command opened the database itself. */
   runningSince: Date | undefined;
 }
 
-/** What a command was given: words, and options by name. */
+/** Positional words and named options. */
 export interface CommandArgs {
   words: readonly string[];
   options: Readonly<Record<string, string | true>>;
 }
 
 export interface Command {
-  /** As it is typed: `users ban <person>`. */
+  /** For example `users ban <person>`. */
   name: string;
-  /** What follows the name, `<needed>` and `[optional]`. */
+  /** Arguments after the name: `<required>` and `[optional]`. */
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  /** Whether any number of words is one text; default: what `usage` begins with is one word. */
+  /** Whether all words form one text. By default, each argument is one word. */
   takesWords?: true;
-  /** Options that take a value, and those that take none. */
+  /** Options with a value, and flags. */
   options?: Readonly<Record<string, "value" | "flag">>;
-  /** What is asked before it is done; undefined where nothing is lost by it. */
+  /** Returns the question to confirm; undefined if nothing can be lost. */
   question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
   run: (context: AdminContext, given: CommandArgs) => Promise<Answer>;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a command answers. The keys of rows are the headings of their table. */
+/** The result of a command. The keys of rows are the column headings. */
 export type Answer =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
   | { kind: "facts"; facts: Row }
-  /** Printed as JSON also without the option. */
+  /** Printed as JSON even without `--json`. */
   | { kind: "document"; document: unknown };
 
-/** An answer for people to read. */
+/** Formats an answer for people. */
 export function inWords(answer: Answer): string {
   if (typeof answer === "string") return answer;
   if (answer.kind === "document") return jsonText(answer.document);
@@ -61,27 +58,26 @@ export function inWords(answer: Answer): string {
   return formatTable([heading, ...rows.map((row) => Object.values(row).map(textOf))]);
 }
 
-/** The same for a program, by `--json`. */
+/** Formats an answer as JSON, for `--json`. */
 export function asJson(answer: Answer): string {
   if (typeof answer === "string") return jsonText({ message: answer });
   if (answer.kind === "rows") return jsonText(answer.rows);
   return jsonText(answer.kind === "facts" ? answer.facts : answer.document);
 }
 
-/** In JSON no letter is lost: what could steer a terminal is escaped. */
+/** Escapes terminal control characters, so that JSON loses no character. */
 const jsonText = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
     STEERING,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** In one line, without what could steer a terminal. */
+/** Returns one line without terminal control characters. */
 const textOf = (value: string | number | null) =>
   String(value ?? "")
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
     .trim();
 
-/** A table for people to read. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
@@ -94,7 +90,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** A number that an option gives, within bounds. */
+/** Reads a numeric option within bounds. */
 export function numberOption({ options }: CommandArgs, name: string, usual: number, max: number): number {
   const text = options[name];
   if (text === undefined) return usual;
@@ -103,23 +99,23 @@ export function numberOption({ options }: CommandArgs, name: string, usual: numb
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
-/** Wrong words: the usage is shown with it. */
+/** Wrong arguments: the usage is printed with the message. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** What a terminal would obey, or that turns the order of letters: all controls but tabs and ends of lines. */
+/** Characters that control a terminal or reverse text: all controls except tabs and line ends. */
 export const STEERING = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A line of the log that staff read. */
+/** An entry of the log that staff read. */
 interface LogLine {
   action: string;
-  /** Whom it is about: with that account go all but the line itself. */
+  /** Account that the entry is about. When the account is deleted, only the action remains. */
   about?: string;
   facts?: string;
 }
 
-/** Does something and writes the operator's line about it: both or neither. */
+/** Runs `work` and logs it as the operator's action, in one transaction. */
 export async function withOperatorLog<T>(
   database: Database,
   { action, about, facts }: LogLine,

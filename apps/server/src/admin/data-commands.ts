@@ -8,7 +8,7 @@ import { createSecrets } from "../secrets.ts";
 import { StartError } from "../start-error.ts";
 import { type AdminContext, type Command, withOperatorLog } from "./command.ts";
 
-/** The commands about the data as a whole that also a running server does. */
+/** Commands about all data that also work while the server runs. */
 export const DATA_COMMANDS: readonly Command[] = [
   {
     name: "status",
@@ -73,7 +73,7 @@ async function statusOf({
   };
 }
 
-/** Of a PostgreSQL server's database the command itself can't tell. */
+/** The command can't know whether another server uses a PostgreSQL database. */
 function serverState({ kind }: Database, runningSince: Date | undefined): Record<string, string> {
   if (runningSince !== undefined) return { server: `runs since ${runningSince.toISOString()}` };
   return kind === "pglite" ? { server: "stopped" } : {};

@@ -17,7 +17,7 @@ import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
 
-/** The commands that act on a database, whichever process has it open. */
+/** All commands that act on a database. */
 export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...SITE_COMMANDS,
@@ -25,18 +25,17 @@ export const COMMANDS: readonly Command[] = [
   ...DATA_COMMANDS,
 ];
 
-/** What became of a command. */
 export type Outcome =
-  /** A running server of an earlier version answers by the text alone. */
+  /** A running server of an earlier version sends only the text. */
   | { kind: "done"; text: string; answer?: Answer }
-  /** Nothing was done: it is to be confirmed first. */
+  /** Not run yet: the command needs a confirmation. */
   | { kind: "question"; text: string }
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
 
 /**
- * Does a command as it was typed. What loses something is only done when it is confirmed. People's texts are in what it
- * answers: nothing of them steers the terminal that shows it.
+ * Runs a command. A command that loses data needs `confirmed`. Answers contain users' texts, so terminal control
+ * characters are removed.
  */
 export async function execute(
   context: AdminContext,
@@ -75,7 +74,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
 }
 
-/** By a wrong address one would act on an empty database, and back up nothing. */
+/** A mistyped address would open an empty database and back up nothing. */
 async function requireData({ query }: Database): Promise<void> {
   if (!(await hasTable(query, "public.challenge")))
     throw new StartError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");

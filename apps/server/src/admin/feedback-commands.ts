@@ -12,7 +12,7 @@ interface Feedback extends Record<string, unknown> {
   user_id: string | null;
 }
 
-/** What is done with feedback of users to the operator beside the desk, where staff read it. */
+/** Commands about feedback, which staff also read on the site. */
 export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: "feedback mail",

@@ -10,7 +10,7 @@ export interface Account extends Record<string, unknown> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The account that an address or an id names. */
+/** Finds an account by address or id. */
 export async function findUser(query: Query, name: string | undefined): Promise<Account> {
   if (name === undefined) throw new UsageError("Say who: an e-mail address or a user id.");
   const [column, value] = UUID.test(name)
@@ -21,19 +21,19 @@ export async function findUser(query: Query, name: string | undefined): Promise<
   return account;
 }
 
-/** As it is called in a sentence. */
+/** Name of the account in a sentence. */
 export const nameOf = ({ email, id }: Account): string => email ?? id;
 
 interface AccountChange extends Pick<Command, "name" | "summary"> {
-  /** In the log that staff read. */
+  /** Name in the log that staff read. */
   action: string;
-  /** Its parameter is the id of the account. */
+  /** Its parameter is the account's id. */
   sql: string;
-  /** Of whom it was done to, after the name. */
+  /** Follows the account's name in the result. */
   said: string;
 }
 
-/** A command that changes one account by one statement. */
+/** Creates a command that changes one account with one statement. */
 export function accountCommand({ name, summary, action, sql, said }: AccountChange): Command {
   return {
     name,

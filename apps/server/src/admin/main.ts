@@ -13,10 +13,10 @@ import { asJson, formatTable } from "./command.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
 import { failureInWords } from "./failure-in-words.ts";
 
-/** How the command ends: done, could not be done, wrong words, not confirmed. */
+/** Exit codes. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
-/** Replaces data as a whole, and so needs the server stopped. */
+/** Replaces all data, so the server must be stopped. */
 const RESTORE = [
   "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
   "put a backup in the place of the data",
@@ -24,7 +24,7 @@ const RESTORE = [
 
 const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
 
-/** The admin command: `argv` as it was typed. Returns the exit code. */
+/** Runs the admin command. Returns the exit code. */
 export async function admin(argv: readonly string[]): Promise<number> {
   const { words, environment, ...options } = commonOptions(argv);
   if (words.length === 0 || words.some((word) => ["help", "--help", "-h"].includes(word))) {
@@ -38,8 +38,7 @@ export async function admin(argv: readonly string[]): Promise<number> {
   redirectConsoleToLog();
   for (const sentence of cutValues()) complain(sentence);
   try {
-    // The command neither listens nor sends mail to users, so the check that a public SITE_URL has a mail server is
-    // skipped.
+    // The command does not listen or send mail to users, so a public SITE_URL needs no mail server here.
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
     if (settings.dataDir.kind === "folder") switchToFolderOwner(settings.dataDir.path);
     return await dispatch(settings, words, options);
@@ -90,7 +89,7 @@ async function confirmedOutcome(
   return /^y(es)?$/i.test(reply.trim()) ? attempt(true) : { kind: "question", text: "Nothing was changed." };
 }
 
-/** By the server that has the data open, where one runs; else here. */
+/** Runs the command in the server if one runs, otherwise in this process. */
 async function run(
   settings: Settings,
   argv: readonly string[],
@@ -102,7 +101,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `There is no command ${argv.join(" ")}: see --help.` };
-  // Only here, with all that opens a database: to ask a server takes a third of the time without.
+  // Imported late: asking a server is three times faster without it.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
@@ -129,7 +128,7 @@ async function replaceData(
   return done(json ? asJson(text) : text);
 }
 
-/** Not through the console, which is the log's. */
+/** Not console.error, which writes log entries. */
 function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -139,7 +138,7 @@ function done(text: string): number {
   return EXIT.done;
 }
 
-/** Refuses a place where a backup can't be put, before it is made: by the rights of the user who typed the command. */
+/** Checks, with the rights of the user who typed the command, that a backup can be written there. */
 function requirePlaceFor(wanted: string): void {
   runAsInvokingUser(() => {
     if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
@@ -150,7 +149,7 @@ function requirePlaceFor(wanted: string): void {
   });
 }
 
-/** Puts a backup that the server has made where it is wanted; answers the place. */
+/** Moves a backup that the server has made. Returns its path. */
 function keepAs(made: string, wanted: string): string {
   return runAsInvokingUser(() => {
     const draft = `${wanted}.unfinished`;
@@ -171,7 +170,7 @@ function keepAs(made: string, wanted: string): string {
   });
 }
 
-/** What any command takes, apart from its own words; a restore's target is a setting like the others. */
+/** Options of all commands; a restore's target is a setting. */
 function commonOptions(argv: readonly string[]): Options & {
   words: string[];
   environment: NodeJS.ProcessEnv;

@@ -15,7 +15,7 @@ import { FileStore } from "../storage/file-store.ts";
 import { HostedStorage } from "../storage/hosted-storage.ts";
 import type { AdminContext } from "./command.ts";
 
-/** What settings say of where people find the site and how mails go out. */
+/** Reads the site's address and mail delivery from the settings. */
 export function siteOptions(
   settings: Settings,
   url: string,
@@ -24,7 +24,7 @@ export function siteOptions(
   return { siteUrl: url, contactEmail, deliver: smtp && deliverBySmtp(smtp) };
 }
 
-/** Opens what the settings name, for one command, where no server has it open. */
+/** Opens the database of the settings for one command, if no server uses it. */
 export async function openContext(
   settings: Settings,
   { isOtherDatabase = false } = {},
@@ -66,7 +66,7 @@ async function openData(
   }
 }
 
-/** Before the folder is taken, which would make it where a name is mistyped. */
+/** Checked before the lock, which would create a folder with a mistyped name. */
 function requireDatabase(dataFolder: string): void {
   rejectInterruptedRestore(dataFolder);
   const folder = join(dataFolder, "pg");
@@ -79,7 +79,7 @@ function requireDatabase(dataFolder: string): void {
   if (found === undefined) throw noDatabaseIn(folder);
 }
 
-/** The services beside a database; the pictures of our own are in the data folder. */
+/** Finds the auth service of a database. Our own keeps pictures in the data folder. */
 export async function servicesOf(database: Database, dataDir: string): Promise<AuthServices> {
   if (await isHosted(database)) return { kind: "hosted", storage: new HostedStorage() };
   return { kind: "embedded", files: new FileStore(resolve(dataDir, "files")) };

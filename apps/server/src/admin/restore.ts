@@ -16,13 +16,13 @@ import { servicesOf } from "./open-context.ts";
 export interface Target {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether people who are there may be replaced. */
+  /** Whether a database with accounts may be replaced. */
   replace: boolean;
-  /** Whether accounts come back, too, that were deleted since the backup was made. */
+  /** Whether accounts that were deleted after the backup are restored. */
   withDeleted: boolean;
 }
 
-/** Puts a backup in the place of the data of these settings; answers what is to be said. */
+/** Restores a backup into the data of these settings. Returns what to print. */
 export async function restore(target: Target, file: string): Promise<string> {
   const { dataDir, databaseUrl, withDeleted } = target;
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
@@ -51,7 +51,7 @@ async function restoreInto(
     removeLeftovers(dataDir);
     removeWork = openWorkFolder(work);
     const services = await servicesOf(database, dataDir);
-    // No server of ours works on a project's database.
+    // Our server never runs on a project's database.
     if (services.kind === "embedded") release = await takeServerLock(url);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
     if (services.kind === "embedded" && replace && (await hasUsers(database))) {

@@ -4,12 +4,12 @@ import { StartError } from "../start-error.ts";
 import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
 import { accountCommand } from "./find-person.ts";
 
-/** Of an invitation's hash as much as names it. */
+/** Characters of an invitation's hash that identify it. */
 const NAME_LENGTH = 12;
 const CHECK_VIOLATION = "23514";
 const MODES = ["open", "closed", "invitation"] as const;
 
-/** The commands about who works here, who may come, and what all are told. */
+/** Commands about staff, invitations and announcements. */
 export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "staff list",

@@ -15,7 +15,6 @@ import { type Account, accountCommand, findUser, nameOf } from "./find-person.ts
 
 const FOREVER = "9999-12-31T00:00:00Z";
 
-/** The commands about people's accounts. */
 export const USER_COMMANDS: readonly Command[] = [
   {
     name: "users list",
@@ -94,7 +93,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: "users remove-factor",
     summary: "let somebody sign in by the password alone, who has lost the phone with the codes",
     action: "remove-factor",
-    // Set up once more, it ends earlier sessions, one on the lost phone among them.
+    // Ends earlier sessions, such as one on a lost phone, before the step is set up again.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
     said: "signs in by the password alone.",
@@ -113,7 +112,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Accounts whose address, nickname or id has a text in it, newest first. */
+/** Lists accounts whose address, nickname or id contains a text, newest first. */
 async function list(query: Query, text: string, given: CommandArgs): Promise<Answer> {
   const rows = await query<Record<string, string | null>>(
     `select u.email as address, p.nickname, left(u.created_at::text, 10) as since,
@@ -141,7 +140,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     await database.query(`delete ${theirs}`, [id]);
     await services.files.deleteObjects("avatars", names);
   }
-  // The line names no user: all that is about them is deleted with them.
+  // The log entry must not name the user, because everything about them is deleted.
   await withOperatorLog(database, { action: "delete-person" }, async (query) => {
     await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
       id,
@@ -151,7 +150,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
   if (services.kind === "embedded") await database.query("select private.purge_auth_audit_log()");
 }
 
-/** What a recovery mail would have in it. The auth service has kept tokens in two ways. */
+/** Creates the token of a recovery mail. The auth service has stored tokens in two formats. */
 async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<string> {
   const token = randomBytes(28).toString("hex");
   await query("update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1", [
@@ -171,10 +170,10 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
   return token;
 }
 
-/** What opens the account is never printed. */
+/** Never print anything that opens the account. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
-/** What a person may ask to see: every row that names them, by table; tables without any are left out. */
+/** Returns every row that names an account, by table; for a data request. */
 async function everythingAbout(
   query: Query,
   id: string,

@@ -5,18 +5,17 @@ export interface Account {
   email: string | null;
   encrypted_password: string | null;
   banned_until: string | null;
-  /** Whether the address has been confirmed, or did not have to be. */
+  /** Whether the address is confirmed or needs no confirmation. */
   is_confirmed: boolean;
 }
 
 const COLUMNS = "id, email, encrypted_password, banned_until::text, confirmed_at is not null as is_confirmed";
 
-/** Whether the user is banned now. */
 export function isBanned(account: Account | undefined): boolean {
   return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
 
-/** What the guard asks of the auth service's tables, and changes where lite leaves it. */
+/** Queries of the guard on the auth service's tables. */
 export class AccountRepo {
   readonly #database: Database;
 
@@ -40,7 +39,7 @@ export class AccountRepo {
     return account;
   }
 
-  /** Why a sign-up with this metadata is refused; null where it is not. */
+  /** Returns why a sign-up with this metadata is refused, or null. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
       "select private.sign_up_rejection($1::jsonb) as refusal",
@@ -49,7 +48,7 @@ export class AccountRepo {
     return row?.refusal ?? null;
   }
 
-  /** Takes one use of the invitation in this metadata, where sign-ups need one; returns whether there was one. */
+  /** Uses the invitation in this metadata once. Returns false if a required one is missing. */
   async spendInvitation(metadata: unknown): Promise<boolean> {
     const rows = await this.#database.query(
       `with spent as (
@@ -64,7 +63,7 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** Makes this the one code that confirms an account. */
+  /** Replaces the code that confirms an account. */
   async setConfirmation(id: string, tokenHash: string): Promise<void> {
     await this.#database.query(
       `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
@@ -73,7 +72,7 @@ export class AccountRepo {
     );
   }
 
-  /** How many characters a user's metadata has. */
+  /** Length of a user's metadata in characters. */
   async metadataLength(id: string): Promise<number> {
     const [row] = await this.#database.query<{ length: number }>(
       "select length(raw_user_meta_data::text) as length from auth.users where id = $1",
@@ -82,7 +81,7 @@ export class AccountRepo {
     return row?.length ?? 0;
   }
 
-  /** Notes that a session comes from a recovery link, until it has set a password. */
+  /** Marks a session as opened by a recovery link, until it sets a password. */
   async markRecovery(sessionId: string): Promise<void> {
     await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
   }
@@ -94,7 +93,7 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** After a change of password: ends the sessions that were opened with the old one, and earlier links in mails. */
+  /** After a password change: ends all other sessions and invalidates earlier mailed links. */
   async endOtherSessions(userId: string, sessionId: string): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);

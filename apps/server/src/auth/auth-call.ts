@@ -10,45 +10,45 @@ import type { SessionCache } from "./sessions.ts";
 /** A call to /auth/v1. */
 export interface AuthApiRequest {
   method: string;
-  /** After `/auth/v1/`. */
+  /** Path after `/auth/v1/`. */
   path: string;
   parameters: URLSearchParams;
   body: Buffer;
   caller: Caller;
-  /** What stands for one client in the limits. */
+  /** Identifies the client in rate limits. */
   network: string;
-  /** Sends it on to lite, with this as its body; or another request of its caller's. */
+  /** Forwards the call to lite with this body, or sends another request. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
 }
 
-/** The same with its body read and its fields of the right kinds. */
+/** An AuthApiRequest with its body parsed and its fields' types checked. */
 export interface ParsedAuthApiRequest extends AuthApiRequest {
   fields: Record<string, unknown>;
   email: string;
   password: string;
 }
 
-/** Emails the code that confirms an address. */
+/** Sends the code that confirms an address. */
 export type SendConfirmation = (email: string, tokenHash: string) => Promise<void>;
 
-/** Signs access tokens like the auth service. */
+/** Signs access tokens. */
 export interface TokenSigner {
   secret: string;
   lifeS: number;
 }
 
-/** What the calls share. */
+/** State that all calls share. */
 export interface AuthState {
   accounts: AccountRepo;
   database: Database;
   sessions: SessionCache;
   tokens: TokenSigner;
   limiter: RateLimiter;
-  /** Set where the address of a new account has to be confirmed. */
+  /** Set if new accounts must confirm their address. */
   sendConfirmation: SendConfirmation | undefined;
 }
 
-/** Fields that lite hands on to the database as they are. */
+/** Fields that lite passes to the database unchanged. */
 const TEXTS = [
   "refresh_token",
   "type",
@@ -60,12 +60,12 @@ const TEXTS = [
   "factor_type",
 ];
 
-/** Longer texts are refused as malformed. */
+/** Longer addresses are refused as malformed. */
 const MAX_EMAIL_LENGTH = 255;
 
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
-/** The body as lite will read it too: what one of the two reads otherwise would get around a limit. */
+/** Parses the body as lite does: a difference between the two would bypass a limit. */
 export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };
@@ -76,10 +76,10 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   }
   const { ...fields } = json.value as Record<string, unknown>;
   const { email: typed = "", password = "" } = fields;
-  // Each call has its own words for a missing one.
+  // Each call has its own message for a missing address.
   const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
   if (email === undefined) {
-    // No account has it, and Supabase says no more to a sign-in.
+    // No account has this address. Supabase reports wrong credentials too.
     if (call.path === "token" && isText(typed) && typed.length <= MAX_EMAIL_LENGTH)
       return invalidCredentials();
     return validationFailed(400, "Unable to validate email address: invalid format");
@@ -93,12 +93,12 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   if (data !== undefined && (typeof data !== "object" || Array.isArray(data))) {
     return validationFailed(400, "data must be an object");
   }
-  // Lite must look for the address that is counted here.
+  // Lite must use the same address as the rate limiter.
   if ("email" in fields) fields["email"] = email;
   return { ...call, fields, email, password };
 }
 
-/** Of a body what a call uses; nothing else reaches lite. */
+/** Picks the fields that a call uses; lite gets nothing else. */
 export function pick(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }

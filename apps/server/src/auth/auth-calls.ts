@@ -35,11 +35,11 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/** The time of a response must not show whether an address has an account: sending a mail takes longer. */
+/** Sending a mail is slow. Without this, the response time would reveal whether an account exists. */
 const MAIL_STEP_MS = 250;
 
-// What the product uses, and nothing else: GET /verify would sign in any reader of a link, /otp and /magiclink create
-// users for any client.
+// Only the calls that the product uses: GET /verify would sign in anybody who reads a link, and /otp and /magiclink
+// create users.
 const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
@@ -59,8 +59,8 @@ const CALLS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Stands in for what lite's auth service lacks: limits, a sign-in that does not show who has an account, and a change
- * of password that asks for the present one.
+ * Adds to lite's auth service rate limits, a sign-in that does not reveal accounts, and a password change that needs
+ * the current password.
  */
 export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
   const state: AuthState = { ...options, accounts: new AccountRepo(options.database) };
@@ -87,25 +87,25 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
       : evenly(() => signUpUnconfirmed(state, call));
   }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
-  // Of several sign-ups at once lite notices the account only when it writes.
+  // For simultaneous sign-ups, lite detects the existing account only on insert.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
   return refusedInvitation(state, call, answer);
 }
 
-/** Says the same whether the address has an account, waits for its confirmation, or is new. */
+/** Responds the same whether the address is new, unconfirmed or has an account. */
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   if (answer.ok) return pendingUser(call.email);
-  // Lite looks at the password first, and says then that the address is taken.
+  // Lite validates the password first and then reports that the address is taken.
   const isInvalid = [400, 422].includes(answer.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
   if (account === undefined) return refusedInvitation(state, call, answer);
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
-/** Another sign-up of the same moment may have taken an invitation's last use. */
+/** A simultaneous sign-up may have used the last use of the invitation. */
 async function refusedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,
@@ -144,7 +144,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
     limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
     limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
-  // Last: an attempt that is refused unseen is none, and must not make the account's next wait longer.
+  // Last, because an attempt that another limit refuses must not extend the account's wait.
   const ofAccount = limiter.beginSignIn(email, network);
   if (ofAccount > 0) {
     limiter.giveBack(failures);
@@ -152,16 +152,16 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   }
 
   const account = await accounts.byEmail(email);
-  // To lite the address is all that matters then, and not who asks.
+  // For lite only the address matters then.
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
-  // Lite hashes nothing for an unknown address: without this, the time would show it.
+  // Lite hashes nothing for an unknown address. Without this, the response time would reveal it.
   if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (answer.ok) limiter.signedIn(email, network);
   else if (answer.status >= 500) limiter.giveBackSignIn(email, network);
   if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
-  // The database refused the session, and so after the password was found to be right.
+  // The database refused the session, so the password was right.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
@@ -177,7 +177,7 @@ async function evenly(answer: () => Promise<Response>): Promise<Response> {
   return answered;
 }
 
-/** A session without its code ends no other session: a stranger with the password must not sign the owner out. */
+/** A session without its code must not end other sessions: a stranger with the password could sign the owner out. */
 async function logOut(
   state: AuthState,
   { caller, fields, parameters, send }: ParsedAuthApiRequest,
@@ -186,7 +186,7 @@ async function logOut(
   const scope = parameters.get("scope") ?? inBody ?? "local";
   if (caller.kind === "user" && scope !== "local" && (await needsCode(state, caller.sessionId)))
     return codeNeeded();
-  // Lite may read another scope from a parameter that is sent twice.
+  // Lite may read another scope if the parameter is sent twice.
   return send({}, { method: "POST", path: `logout?scope=${encodeURIComponent(scope)}` });
 }
 
@@ -196,7 +196,7 @@ async function verify(
 ): Promise<Response> {
   const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
-  // No other kind of link is ever sent.
+  // Only confirmation mails are ever resent.
   const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;
   if (call.fields["type"] !== "recovery" && !isConfirmation) {
     return authError(403, "otp_expired", "Email link is invalid or has expired");

@@ -6,7 +6,7 @@ import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 
-/** Whether so many mails went out that another has to wait. */
+/** Whether the rate limit for mails is reached. */
 export async function isEmailRateLimited(
   { limiter }: AuthState,
   { email, network }: ParsedAuthApiRequest,
@@ -19,8 +19,8 @@ export async function isEmailRateLimited(
 }
 
 /**
- * A sign-up of an address that has an account: costs what a new one does, so that it does not show the account. One that
- * was never confirmed gets another mail. Returns false where the invitation was used up meanwhile.
+ * Handles a sign-up with an existing address. It takes as long as a new sign-up, so it does not reveal the account.
+ * An unconfirmed account gets another mail. Returns false if the invitation has been used up.
  */
 export async function handleRepeatedSignUp(
   state: AuthState,
@@ -33,7 +33,7 @@ export async function handleRepeatedSignUp(
   return true;
 }
 
-/** `POST /resend`: says the same whether the address waits for a mail or not. */
+/** `POST /resend`: responds the same whether or not the address waits for a mail. */
 export async function resendConfirmation(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   if (call.fields["type"] !== "signup" || call.email === "") {
     return validationFailed(400, "Type provided requires an email address");
@@ -50,7 +50,7 @@ async function mailAgain(state: AuthState, { id, email }: Account): Promise<void
   await state.sendConfirmation?.(email ?? "", token);
 }
 
-/** As the auth service describes an account that waits for its confirmation; of no account in particular. */
+/** The auth service's response for an unconfirmed account, without real data. */
 export function pendingUser(email: string): Response {
   const now = new Date().toISOString();
   return jsonResponse(200, {

@@ -4,7 +4,7 @@ import { invalidToken, jsonResponse } from "../http/answers.ts";
 import type { Route } from "../http/routes.ts";
 import type { Secrets } from "../secrets.ts";
 
-/** Who sends a request: with the public key alone, signed in, or with the secret key, past all policies. */
+/** Who sends a request: with the public key, signed in, or with the secret key, which bypasses all policies. */
 export type Caller =
   | { kind: "anonymous" }
   | { kind: "user"; userId: string; sessionId: string }
@@ -12,24 +12,24 @@ export type Caller =
 
 export interface CredentialSettings {
   secrets: Secrets;
-  /** Whether the secret key opens /storage/v1, past all policies. */
+  /** Whether the secret key opens /storage/v1, bypassing all policies. */
   serviceKey: boolean;
 }
 
 export interface Credentials {
   caller: Caller;
   apiKey: string;
-  /** The access token, where there is one that counts. */
+  /** The access token, if it is valid. */
   token: string | undefined;
-  /** Its payload as JSON; empty without one. */
+  /** The token's payload as JSON; empty without a token. */
   claims: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Who sends a request, by its key and its token, or the refusal. Whatever stands in the authorization header and is
- * neither the public key nor a valid token is refused: lite would take such a request for an anonymous one.
+ * Identifies the caller by key and token, or returns a refusal. An invalid authorization header is refused,
+ * because lite would treat the request as anonymous.
  */
 export function readCredentials(
   request: Request,
@@ -53,7 +53,7 @@ export function readCredentials(
     return invalidApiKey();
   }
 
-  // Of the auth service only these act for the bearer of a token; the others ignore it, like GoTrue.
+  // The other auth endpoints ignore the token, as GoTrue does.
   const needsToken = route.service !== "auth" || /^(user|logout|factors.*)$/.test(route.path);
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -80,7 +80,7 @@ function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: bool
   return isPerson ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
 }
 
-/** A picture of the public bucket: an `<img>` sends no key. */
+/** A public picture: `<img>` sends no key. */
 function isPublicFile({ method }: Request, { service, path }: Route): boolean {
   return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(path);
 }
@@ -96,7 +96,6 @@ function invalidApiKey(): Response {
   return jsonResponse(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
 }
 
-/** What an access token says of its bearer. */
 interface AccessTokenClaims {
   role?: unknown;
   sub?: unknown;
@@ -108,7 +107,7 @@ type VerifiedToken =
   | { valid: true; claims: AccessTokenClaims }
   | { valid: false; reason: "malformed" | "signature" | "expired" };
 
-/** Verifies a token that the auth service signed (HS256, and nothing else that a header may name). */
+/** Verifies an access token. Accepts only HS256, whatever the header names. */
 function verifyAccessToken(token: string, secret: string): VerifiedToken {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   const algorithm = jsonIn(header)?.["alg"];
@@ -126,7 +125,7 @@ function verifyAccessToken(token: string, secret: string): VerifiedToken {
   return { valid: true, claims };
 }
 
-/** Compares two secrets in a time that tells nothing of where they differ. */
+/** Compares two secrets in constant time. */
 function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -1,4 +1,5 @@
-// The second step of signing in, as Supabase's Auth has it: an app for codes is enrolled, and a code makes a session one of level 2.
+// Two-factor sign-in, as in Supabase Auth: a user enrols an authenticator app, and a code raises a session to level
+// 2.
 import { createHmac, randomUUID } from "node:crypto";
 
 import { renderSVG } from "uqr";
@@ -9,12 +10,12 @@ import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
 const ISSUER = "Challenge Diary";
-/** Nothing is kept of a challenge: a code is good by its time, and once. */
+/** Challenges are not stored: a code is valid for its time, and once. */
 const CHALLENGE_LIFE_S = 300;
 
 type Caller = Extract<ParsedAuthApiRequest["caller"], { kind: "user" }>;
 
-/** `POST /factors`: a new secret, as text and as a picture. It counts once a code of it was verified. */
+/** `POST /factors`: returns a new secret as text and QR code. It counts after its first code is verified. */
 export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -34,7 +35,7 @@ export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest)
   });
   const account = await state.accounts.byId(caller.userId);
   const label = encodeURIComponent(`${ISSUER}:${account?.email ?? ""}`);
-  // What is left out is what every app takes for granted: the picture is the coarser.
+  // Parameters with default values are omitted to keep the QR code simple.
   const parameters = new URLSearchParams({ secret, issuer: ISSUER });
   const uri = `otpauth://totp/${label}?${parameters.toString().replaceAll("+", "%20")}`;
   return jsonResponse(200, {
@@ -44,7 +45,6 @@ export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest)
   });
 }
 
-/** `POST /factors/:id/challenge`. */
 export async function challengeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -53,7 +53,7 @@ export async function challengeFactor(state: AuthState, call: ParsedAuthApiReque
   return jsonResponse(200, { id: randomUUID(), type: "totp", expires_at });
 }
 
-/** `POST /factors/:id/verify`: answers the session at level 2, with the refresh token that it has. */
+/** `POST /factors/:id/verify`: returns the session at level 2 with its current refresh token. */
 export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields, network } = call;
   const { accounts, database, limiter, sessions } = state;
@@ -62,7 +62,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
   if (factor.status === "unverified") {
-    // Another factor may have been verified since this one was enrolled: a password must not be enough to add it.
+    // If another factor was verified since, a password alone must not add this one.
     if (await needsCode(state, sessionId)) return codeNeeded();
     if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
   }
@@ -95,7 +95,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
         sessionId,
         factor.id,
       ]);
-      // Sessions from before there was a second step would otherwise ask for it in the middle of their use.
+      // Older sessions would otherwise be asked for a code during use.
       if (factor.status === "unverified") {
         await query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [userId]);
       }
@@ -131,7 +131,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   return withFactors(state, answer);
 }
 
-/** `DELETE /factors/:id`: a verified one is removed only by a recent sign-in with password and code. */
+/** `DELETE /factors/:id`: a verified factor needs a recent sign-in with password and code. */
 export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -148,7 +148,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/** Adds what lite does not know of: the user's factors, and the level of the session in its token. */
+/** Adds the user's factors, and the session's level to its token; lite knows neither. */
 export async function withFactors(state: AuthState, answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const body = (await answer.clone().json()) as { access_token?: string; user?: User } & User;
@@ -171,7 +171,7 @@ export async function withFactors(state: AuthState, answer: Response): Promise<R
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-/** Whether a session has to be confirmed by a code first. */
+/** Whether the session still needs a code. */
 export async function needsCode({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ needed: boolean }>("select private.needs_code($1) as needed", [
     sessionId,
@@ -179,7 +179,7 @@ export async function needsCode({ database }: AuthState, sessionId: string): Pro
   return row?.needed === true;
 }
 
-/** An older session may be that of a stolen device. */
+/** An older session may be on a stolen device. */
 async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ recent: boolean }>("select private.is_recent_sign_in($1) as recent", [
     sessionId,
@@ -215,7 +215,7 @@ function factorsOf({ database }: AuthState, userId: string): Promise<Factor[]> {
   );
 }
 
-/** The factor of the path, where it is the caller's. */
+/** The caller's factor with the id in the path. */
 async function factorOf({ database }: AuthState, { path }: ParsedAuthApiRequest, { userId }: Caller) {
   const [factor] = await database.query<Factor & { secret: string }>(
     "select id, status, secret from auth.mfa_factors where user_id = $1 and id::text = $2",
@@ -229,7 +229,7 @@ const noSuchFactor = () => authError(404, "mfa_factor_not_found", "Factor not fo
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An access token as the auth service signs it. */
+/** Signs an access token like the auth service. */
 export function signToken({ secret, lifeS }: TokenSigner, claims: Record<string, unknown>): string {
   const iat = Math.floor(Date.now() / 1000);
   const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claims, iat, exp: iat + lifeS })}`;

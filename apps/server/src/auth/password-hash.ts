@@ -3,7 +3,7 @@ import { compare } from "bcrypt";
 import { validationFailed } from "../http/answers.ts";
 
 const DEFAULT_COST = 10;
-/** bcrypt reads no further: a part of a longer password would sign in. */
+/** bcrypt ignores further bytes, so a prefix of a longer password would sign in. */
 const MAX_BYTES = 72;
 
 export const isTooLongPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
@@ -15,14 +15,14 @@ export function passwordTooLong(): Response {
   );
 }
 
-/** Whether a password is the one of a hash; takes as long where there is no hash to compare with. */
+/** Whether the password matches the hash. Takes equally long without a hash. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   if (typeof hash === "string" && hash !== "") return compare(password, hash);
   await compare(password, nobodysHash());
   return false;
 }
 
-/** A hash of the cost that lite's are made with, of a random password. */
+/** Hash of a random password with the same cost as lite's. */
 function nobodysHash(): string {
   return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
 }

@@ -2,18 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 
-/** As Supabase's Auth has it: for so long a token that was used goes on being answered, however often it was rotated. */
+/** As in Supabase Auth: how long a used token is still accepted. */
 const REUSE_INTERVAL = "10 seconds";
 
 /**
- * Rotates the token in one step, for lite to answer it with the newest of its session. A token that was used longer ago
- * revokes the newest, but for the one before it, whose response was lost: no client can refresh the session from then on, and
- * an access token goes on until it expires. Supabase's Auth does the same.
+ * Rotates the token in one statement and lets lite answer with the newest token of the session. As in Supabase Auth,
+ * reusing a token later than the interval revokes the newest one, unless it is the one before it (its response was
+ * lost).
  *
- * Lite's own rotation is three statements. Of two tabs that refresh at once, or a page and the one that it is left for,
- * the second finds a used token that nothing follows and loses the session; so does everybody where the process ends in
- * between. Its rule for used tokens, which does not know how long ago that was, is off (createLiteApp): a slow answer would
- * find its token two rotations old where other tabs went on.
+ * Lite rotates in three statements: two parallel refreshes, or a crash in between, would lose the session. Lite's
+ * own reuse check is off (createLiteApp), because it ignores how long ago a token was used.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {

@@ -1,13 +1,12 @@
 import type { Query } from "../database/database.ts";
 
-/** For so long a session that was found is not looked up again, although a command in another process may end it. */
+/** How long a session is cached, although a command in another process may end it. */
 const FRESH_MS = 10_000;
 const KEPT = 20_000;
 
 /**
- * Whether sessions go on. An access token is valid for an hour by itself; signing out, a change of password and the
- * account's end take its session away, and with it the token. What ends one in this process shows at once, what
- * another process ends within seconds.
+ * Caches whether sessions are live. An access token is valid for an hour, but ends with its session: at sign-out, a
+ * password change or a deleted account. An end in this process is seen at once, in another process within seconds.
  */
 export class SessionCache {
   readonly #query: Query;
@@ -21,7 +20,7 @@ export class SessionCache {
     this.#now = now;
   }
 
-  /** `needs code`: only the password of an account was given whose owner has set up a second step. */
+  /** `needs code`: the account has a second step, and this session has only given the password. */
   async stateOf(sessionId: string, userId: string): Promise<"live" | "ended" | "needs code"> {
     if (this.#ended.has(sessionId)) return "ended";
     const known = this.#live.get(sessionId);
@@ -38,7 +37,7 @@ export class SessionCache {
       this.#ended.add(sessionId);
       return "ended";
     }
-    // What ended a session while this was asked may have been this one's end.
+    // A session may have ended during the query.
     if (endings === this.#endings) {
       keep(this.#live);
       this.#live.set(sessionId, { ...session, until: this.#now() + FRESH_MS });
@@ -46,13 +45,13 @@ export class SessionCache {
     return stateFor(userId, session);
   }
 
-  /** To be called when sessions of a person may have ended: they are asked for again. */
+  /** Call this when a user's sessions may have ended. */
   forget(userId: string): void {
     this.#endings += 1;
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
-  /** The same where the owner is not known. */
+  /** Call this if the user is unknown. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();
@@ -65,7 +64,7 @@ function stateFor(userId: string, session: { userId: string; needsCode: boolean 
   return session.needsCode ? "needs code" : "live";
 }
 
-/** Makes room for one more by letting the oldest go. */
+/** Removes the oldest entry if the cache is full. */
 function keep(entries: Map<string, unknown> | Set<string>): void {
   if (entries.size < KEPT) return;
   const [oldest] = entries.keys();

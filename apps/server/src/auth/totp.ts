@@ -1,4 +1,4 @@
-// One-time codes by time (RFC 6238), as apps for them compute them: six digits of a half minute, by SHA-1.
+// Time-based one-time passwords (RFC 6238): six digits, 30 seconds, SHA-1.
 import { createHmac, randomBytes } from "node:crypto";
 
 const STEP_MS = 30_000;
@@ -10,13 +10,12 @@ export function createTotpSecret(): string {
   return bits.replaceAll(/.{5}/g, (five) => ALPHABET[Number.parseInt(five, 2)]!);
 }
 
-/** The half minute that a code belongs to: this one, or one of its two neighbours, since clocks differ. Undefined for a wrong code. */
+/** The time step of a code: the current one or a neighbour, because clocks differ. Undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const current = Math.floor(now / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);
 }
 
-/** The code of a moment. */
 export const codeAt = (secret: string, now: number): string => codeOfStep(secret, Math.floor(now / STEP_MS));
 
 function codeOfStep(secret: string, step: number): string {

@@ -5,12 +5,12 @@ import { codeNeeded, needsCode } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
 
-/** The most characters of metadata that one account may keep, as JSON. */
+/** Maximum length of an account's metadata as JSON. */
 export const METADATA_MAX = 4096;
 
 const PRESENT_PASSWORD_NEEDED = "Current password required when setting new password.";
 
-/** `PUT /user`: a new password, or metadata; the address stays, no page of ours changes it. */
+/** `PUT /user`: changes password or metadata. The address can't be changed. */
 export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return call.send({});

@@ -10,7 +10,7 @@ import { type Source, UNFINISHED, writeBackup } from "./write-backup.ts";
 const DAY_MS = 86_400_000;
 const DAILY = /^daily-.+\.tar\.gz$/;
 
-/** A name that says when and why, in the order of time. */
+/** Returns a file name with date and reason that sorts by time. */
 export function backupFile(
   folder: string,
   why: "daily" | "backup" | "before-upgrade" | "before-restore",
@@ -19,20 +19,20 @@ export function backupFile(
   return join(folder, `${why}-${timestampName(now)}.tar.gz`);
 }
 
-/** A moment as part of a name: `-` for `:`, and without what differs between systems. */
+/** A timestamp for file names, with `-` for `:`. */
 export const timestampName = (now = new Date()): string =>
   now
     .toISOString()
     .replaceAll(":", "-")
     .replace(/\.\d+Z$/, "Z");
 
-/** The moment that a name says, in milliseconds; undefined for a name that the operator chose. */
+/** The time in a file name in milliseconds; undefined for a name that the operator chose. */
 function momentIn(name: string): number | undefined {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** When the newest daily backup was made; undefined where there is none. One dated in the future does not count. */
+/** The time of the newest daily backup; undefined if there is none. Ignores times in the future. */
 export function newestDaily(folder: string): Date | undefined {
   const now = Date.now();
   const times = dailies(folder).map(({ time }) => time);
@@ -41,8 +41,8 @@ export function newestDaily(folder: string): Date | undefined {
 }
 
 /**
- * Removes daily backups that are older than so many days; those that the operator made stay. As many as days stay at any
- * age: by a clock that is ahead all of them are too old.
+ * Removes daily backups older than `days`, but keeps at least that many: a wrong clock could make all look old.
+ * Backups by the operator stay.
  */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
@@ -50,7 +50,7 @@ function removeOldDailies(folder: string, days: number): void {
     if (Date.now() - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
-/** Removes what a killed backup has left, and nothing of one that is being made. */
+/** Removes what a killed backup left; skips a backup in progress. */
 export function removeIncompleteBackups(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeAbandoned(folder, UNFINISHED);
@@ -61,20 +61,19 @@ function dailies(folder: string): { path: string; time: number }[] {
     .filter((name) => DAILY.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      // Nothing where an operator is just removing it, or moved it and left a link.
+      // The file may just have been removed, or is a broken link.
       const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
       return time === undefined ? [] : [{ path, time }];
     });
 }
 
-/** The names of all backups in a folder, the oldest first. */
+/** Names of all backups in a folder, oldest first. */
 export function backupsIn(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
     .toSorted((one, other) => (momentIn(one) ?? 0) - (momentIn(other) ?? 0));
 }
 
-/** Of everything in a folder; none where there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -83,7 +82,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Makes today's backup, and removes those that are older than `days`. */
+/** Creates today's backup and removes those older than `days`. */
 export async function backUpDaily(source: Source, folder: string, days: number): Promise<void> {
   removeIncompleteBackups(folder);
   const { pictures } = await writeBackup(source, backupFile(folder, "daily"));
@@ -92,10 +91,9 @@ export async function backUpDaily(source: Source, folder: string, days: number):
   removeOldDailies(folder, days);
 }
 
-/** More than a day: a backup takes its time, and a day can have 25 hours. */
+/** More than a day: a backup takes time, and a day can have 25 hours. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
-/** Warns where the newest daily backup is too old. */
 export function warnOfOldBackup(folder: string): void {
   const newest = newestDaily(folder);
   if (newest === undefined) {
@@ -105,7 +103,7 @@ export function warnOfOldBackup(folder: string): void {
   }
 }
 
-/** Makes a backup of a database with data in it that is about to get a new schema; answers its file. */
+/** Backs up a database with data before its schema changes. Returns the file. */
 export async function backUpBeforeUpgrade(
   source: Source,
   folder: string,
@@ -118,19 +116,19 @@ export async function backUpBeforeUpgrade(
   return file;
 }
 
-/** As the privacy policy says: who deletes an account is gone from these, too, by then. */
+/** As promised in the privacy policy: deleted accounts are gone from these copies by then. */
 const KEPT_MS = 30 * 86_400_000;
 const PUT_ASIDE = /^before-(upgrade|restore)-/;
 
-/** Removes what killed processes have left in a data folder that this process holds. */
+/** Removes files that killed processes left in a data folder. */
 export function removeLeftovers(dataDir: string): void {
   removeAbandoned(dataDir, RESTORE_WORK);
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
 /**
- * Removes what an upgrade and a restore have put aside, once it is 30 days old, and daily backups where none are made any
- * more: otherwise the next one removes them. Backups that the operator made stay.
+ * Removes data that an upgrade or a restore has put aside after 30 days, and daily backups if none are made any more.
+ * Backups by the operator stay.
  */
 export function removeExpired(
   backupsFolder: string,

@@ -9,10 +9,10 @@ import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
 /**
- * Puts the rows of a backup into a database of the same schema, in the place of what the migrations put there: all, or
- * nothing. Compares what is there then with the backup, and answers what was compared, in words.
+ * Replaces a database's rows with a backup's, all or nothing. The schemas must be equal.
+ * Compares the result with the backup and returns a summary.
  *
- * @param deleted the hashes of accounts that were deleted since the backup was made.
+ * @param deleted id hashes of accounts that were deleted since the backup
  */
 export async function restoreRows(
   database: Database,
@@ -27,16 +27,13 @@ export async function restoreRows(
 
 const QUOTA = "private.quota";
 
-/** Tables that hold later rows than the backup's, too: accounts that were deleted since, and quotas of later migrations. */
+/** Tables that may have newer rows than the backup: deleted accounts, and quotas of later migrations. */
 const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
-/**
- * Tables that a restore leaves empty: a session, a token or a link that was ended since the backup must not come back.
- * Users sign in again.
- */
+/** Tables that a restore leaves empty: an ended session, token or link must not come back. Users sign in again. */
 const ENDED = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
 
-/** What the last migrations before the baseline changed in the rows of an older backup. */
+/** Data changes of the last migrations before the baseline, for older backups. */
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
   await query(
@@ -45,7 +42,7 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
   );
 }
 
-/** Nothing that the triggers would do is done again. */
+/** Triggers are off: their effects are in the backup. */
 async function loadRows(
   database: Database,
   backup: Backup,
@@ -57,12 +54,12 @@ async function loadRows(
     const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
     await query(`create temporary table migrated_quota on commit drop as table ${QUOTA}`);
-    // Triggers are off, those that cascade as well. An older schema lacks some of them.
+    // Cascading triggers are off too. An older schema lacks some of these tables.
     for (const name of kind === "embedded" ? ENDED : [])
       if (await hasTable(query, name)) await query(`delete from ${quoteIdentifier(name)}`);
     for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);
     for (const table of tables) await writeRows(query, table, backup.rows(table.name));
-    // An action without a quota is not limited, and an older backup lacks the later ones.
+    // An action without a quota is unlimited, and an older backup lacks the later ones.
     await query(`insert into ${QUOTA} table migrated_quota on conflict do nothing`);
     for (const { name, value } of backup.manifest.sequences) {
       await query("select setval(to_regclass($1::text), $2) where to_regclass($1::text) is not null", [
@@ -70,13 +67,13 @@ async function loadRows(
         value,
       ]);
     }
-    // With the rows: a restore that ends before these accounts are deleted again must still know them when it is repeated.
+    // With the rows, so that a repeated restore still knows these accounts.
     await noteDeletedAccounts(query, deleted);
     await enable();
   });
 }
 
-/** Reads everything back and compares it with the backup, row by row; names the first table that differs. */
+/** Compares all rows with the backup. Throws an error that names the first table that differs. */
 async function verifyRows(database: Database, backup: Backup, kind: AuthServices["kind"]): Promise<string> {
   const compared = await database.transaction(async ({ query }) => {
     const sums = { rows: 0, tables: 0 };
@@ -104,7 +101,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? said : `${said} ${missing} in the backup.`;
 }
 
-/** The backup's tables as the database has them. What it has no place for is refused, unless there is nothing in it. */
+/** Matches the backup's tables with the database's. Throws for a table or column that is missing here and not empty. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,
@@ -131,18 +128,18 @@ async function tablesToLoad(
   });
 }
 
-/** Switches triggers off for the transaction, and answers how to switch them on again. */
+/** Switches triggers off for the transaction. Returns a function that switches them on. */
 async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
   await query("savepoint triggers");
   try {
     await query("set local session_replication_role = replica");
     return async () => void (await query("set local session_replication_role = origin"));
   } catch {
-    // Only a superuser may. An owner can do the same table by table; foreign keys are kept by the order.
+    // Needs a superuser. An owner can switch them off per table; the load order satisfies foreign keys.
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {
-      // Those that are judged at the end of a transaction would hold up the changes of their tables.
+      // Deferred constraints would block changes to their tables.
       await query("set constraints all immediate");
       for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} enable trigger user`);
     };

@@ -9,7 +9,7 @@ import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
 export const MANIFEST = "manifest.json";
-/** Folder of the rows within a backup, one file a table, and of the pictures. */
+/** Folders in a backup: rows (one file per table) and pictures. */
 export const ROWS = "rows";
 export const FILES = "files";
 
@@ -18,14 +18,14 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const manifest = v.object({
   program: v.literal("challenge-diary"),
-  /** Of this form of a backup. */
+  /** Format version of the backup. */
   format: v.literal(1),
-  /** Of the program that made it. */
+  /** Version of the program. */
   version: v.string(),
   /** ISO 8601. */
   createdAt: v.string(),
   engine: v.string(),
-  /** Versions of the migrations that the database had, oldest first. */
+  /** Versions of the applied migrations, oldest first. */
   migrations: v.array(v.pipe(v.string(), v.regex(/^\d{14}$/))),
   tables: v.array(
     v.object({
@@ -42,26 +42,23 @@ const manifest = v.object({
   ),
 });
 
-/** What a backup says of itself. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** Reads a manifest; what is none is refused by the name of its file. */
+/** Parses a manifest. Errors name the file. */
 export function parseManifest(text: string, file: string): Manifest {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (result.success) return result.output;
   throw new StartError(`${file} is no backup that this version of Challenge Diary can read.`);
 }
 
-/** A backup that lies in a folder. */
+/** An unpacked backup. */
 export interface Backup {
   manifest: Manifest;
-  /** The folder of its pictures. */
   files: string;
-  /** The rows of a table, one line each. */
+  /** The rows of a table, one JSON object per line. */
   rows: (table: string) => AsyncIterable<string>;
 }
 
-/** Where the rows of a table are within a backup. */
 export const rowsFile = (table: string): string => `${ROWS}/${table}.ndjson`;
 
 export function backupIn(folder: string, description: Manifest): Backup {
@@ -74,8 +71,8 @@ export function backupIn(folder: string, description: Manifest): Backup {
 }
 
 /**
- * The migrations of this program that make a backup's schema. Of a build whose migrations are no longer there it is the
- * first one; a backup of a newer version is refused.
+ * The migrations that create a backup's schema. For a build before the baseline, the first one; throws for a
+ * newer version.
  */
 export async function migrationsOf({ migrations, version }: Manifest): Promise<Migration[]> {
   const known = await readMigrations(MIGRATIONS_FOLDER);

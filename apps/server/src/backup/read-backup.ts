@@ -9,12 +9,12 @@ import { type Backup, backupIn, FILES, MANIFEST, parseManifest, rowsFile } from 
 
 const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
 
-/** To be called before a data folder is taken, which makes it where there is none. */
+/** Call this before locking a data folder, which would create it. */
 export function requireBackup(file: string): void {
   if (!runAsInvokingUser(() => existsSync(file))) throw new StartError(`There is no file ${file}.`);
 }
 
-/** Unpacks a backup into a folder and checks that it is whole; refuses it in one sentence otherwise. */
+/** Unpacks a backup and checks that it is complete. Errors are one sentence. */
 export async function unpackBackup(file: string, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -57,7 +57,6 @@ async function expectFile(path: string, sha256: string, file: string): Promise<v
   throw new StartError(`${file} is damaged: a part of it is missing, or not as it was written.`);
 }
 
-/** The hash of a file's content. */
 export async function sha256Of(file: string): Promise<string> {
   const content = createHash("sha256");
   for await (const chunk of createReadStream(file)) content.update(chunk as Buffer);

@@ -19,7 +19,7 @@ import type { AuthServices } from "./tables.ts";
 import type { Source } from "./write-backup.ts";
 
 const WHERE = "The database";
-/** Columns in which Supabase's auth service has an empty text where others have null, and finds no account otherwise. */
+/** Columns in which Supabase's auth service needs an empty string instead of null. */
 const EMPTY_TOKENS = [
   "confirmation_token",
   "recovery_token",
@@ -33,10 +33,10 @@ const EMPTY_TOKENS = [
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Puts a backup into the database of a PostgreSQL server or of a Supabase project, and its pictures beside it; reads both
- * back and compares. The database must be new, or of the backup's schema; a project must be empty, and another database
- * with people in it is replaced only with `replace`. Accounts that were deleted there since stay deleted, unless
- * `withDeleted`. Answers what was compared, in words.
+ * Restores a backup into a PostgreSQL server or a Supabase project and compares both with the backup.
+ * The database must be new or have the backup's schema. A project must be empty; another database with accounts
+ * is only replaced with `replace`. Accounts that were deleted since stay deleted unless `withDeleted`.
+ * Returns a summary.
  */
 export async function restoreDatabase(
   { database, services }: Source,
@@ -53,7 +53,7 @@ export async function restoreDatabase(
       );
   }
   await prepareFor(schema, database, services.kind);
-  // Before the rows: what fails here, as with a wrong key, leaves a database that can be restored into again.
+  // Before the rows, because a failure here, such as a wrong key, leaves the database ready for another restore.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
     const said = await restoreRows(database, backup, { kind: "hosted" });

@@ -17,23 +17,22 @@ import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** There while what a restore brings takes the place of what was there. */
+/** Exists while restored data replaces the current data. */
 const MARKER = "restoring";
-/** What a restore replaces. */
 const REPLACED = ["pg", "files"];
 
 export interface Restored {
-  /** What was compared, in words. */
+  /** Summary of the comparison. */
   said: string;
-  /** How many people were deleted again; undefined where what was there can't be read. */
+  /** Number of accounts that were deleted again; undefined if the previous data is unreadable. */
   deletedAgain: number | undefined;
-  /** Where that is which was there before; undefined where there was nothing. */
+  /** Folder of the previous data; undefined if there was none. */
   kept: string | undefined;
 }
 
 /**
- * Puts a backup in the place of the data in a folder, which is kept. Refused while a server uses it. Accounts that were
- * deleted since stay deleted, unless `withDeleted`.
+ * Replaces the data in a folder with a backup and keeps the previous data. Refused while a server uses the folder.
+ * Accounts that were deleted since stay deleted unless `withDeleted`.
  */
 export async function restoreFolder(
   dataDir: string,
@@ -48,7 +47,7 @@ export async function restoreFolder(
     removeLeftovers(folder.path);
     removeWork = openWorkFolder(work);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
-    // Before anything is touched: to open the database that was there writes to it.
+    // First, because opening the current database writes to it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
     const { said, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
@@ -64,7 +63,7 @@ export async function restoreFolder(
   }
 }
 
-/** Refuses a data folder in which a restore was interrupted at the wrong moment. */
+/** Refuses a data folder in which a restore was interrupted. */
 export function rejectInterruptedRestore(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) return;
@@ -73,9 +72,9 @@ export function rejectInterruptedRestore(dataDir: string): void {
   );
 }
 
-/** Undefined for a database that can't be opened: it may be damaged, which is why a backup is restored. */
+/** Undefined if the database can't be opened: damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
-  // Of an attempt that was interrupted the first has moved it there.
+  // An interrupted attempt has already moved the data there.
   const marker = join(dataDir, MARKER);
   const places = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
   const folder = places.map((place) => join(place, "pg")).find((place) => existsSync(place));
@@ -99,7 +98,7 @@ async function makeDatabase(
   deleted: readonly string[],
 ): Promise<{ said: string; deletedAgain: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
-  // The template is of this version's schema; an older one is made, and brought up to date by the next start.
+  // The template has this version's schema. An older schema is created and migrated by the next start.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
   try {
     const where = "The restored database";
@@ -115,7 +114,7 @@ async function makeDatabase(
   }
 }
 
-/** Moves what is there aside and what was made into its place. Each step can be the last one of an attempt. */
+/** Moves the current data aside and the restored data into place. Each step may be interrupted. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const kept = existsSync(marker)
@@ -126,7 +125,7 @@ function exchange(path: string, work: string): string | undefined {
   for (const name of REPLACED) {
     const place = join(path, name);
     if (existsSync(place)) {
-      // Of an attempt before this one the first was the one to keep.
+      // The data kept by the first attempt is the original.
       if (existsSync(join(kept, name))) rmSync(place, { recursive: true });
       else renameSync(place, join(kept, name));
     }

@@ -3,12 +3,12 @@ import { hash } from "node:crypto";
 import type { Query } from "../database/database.ts";
 import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 
-/** Rows in one answer: each can hold a text of 10,000 characters. */
+/** Rows per query; a row can contain 10,000 characters. */
 const BATCH = 500;
-/** Characters of one statement that writes rows. */
+/** Maximum characters of an insert statement. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** What the rows of a table are: how many, and a sum over each that does not depend on their order. */
+/** Row count and an order-independent checksum of a table. */
 export interface Digest {
   rows: number;
   digest: string;
@@ -28,15 +28,15 @@ export class RowDigest {
   }
 }
 
-/** Begins a transaction's reading: everything in it is of one moment, and is written the same way on every server. */
+/** Begins a transaction with a consistent snapshot and the same value format on every server. */
 export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set transaction isolation level repeatable read, read only");
   await query("set local time zone 'UTC'");
 }
 
-/** The rows of a table as JSON, one line each. To be called within a transaction. */
+/** Reads a table as JSON lines. Needs a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
-  // JSON, and not COPY: columns have names, so that a table of another version or service can take them.
+  // JSON instead of COPY, because named columns fit other versions and services.
   await query(
     `declare backup_rows no scroll cursor for
      select row_to_json(r)::text as row from (select ${quotedList(columns)} from ${quoteIdentifier(name)}) r`,
@@ -44,20 +44,20 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   for (;;) {
     const rows = await query<{ row: string }>(`fetch ${BATCH} from backup_rows`);
     if (rows.length === 0) break;
-    // Only between the parts of a stored JSON document can there be any: within strings they are escaped.
+    // Only stored JSON documents can contain line breaks, between their parts.
     yield rows.map(({ row }) => row.replaceAll(/[\r\n]/g, " "));
   }
   await query("close backup_rows");
 }
 
-/** A digest of all rows of a table. To be called within a transaction. */
+/** Needs a transaction. */
 export async function digestTable(query: Query, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);
   return digest.value;
 }
 
-/** Writes rows into a table, as {@link readRows} gave them. */
+/** Writes rows from {@link readRows} into a table. */
 export async function writeRows(
   query: Query,
   { name, columns }: Table,

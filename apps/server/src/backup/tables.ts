@@ -2,27 +2,27 @@ import type { Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
 
-/** A table whose rows are data, and its columns that can be written. */
+/** A table with data and its writable columns. */
 export interface Table {
   /** `schema.table`. */
   name: string;
-  /** By name, so that the same row is the same text wherever it is read. */
+  /** Sorted by name, so that a row has the same text everywhere. */
   columns: readonly string[];
 }
 
-/** Schemas with data. What `supabase_migrations` holds follows from the migrations. */
+/** Schemas with data. `supabase_migrations` follows from the migrations. */
 const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
 
 /**
- * Whose services share the database. Supabase has secrets, sessions and a storage of its own: of a project only accounts
- * and what is ours are read and written, and the list of pictures is read.
+ * Which auth service shares the database. A Supabase project has its own secrets, sessions and storage, so only
+ * accounts and our tables are backed up, and the list of pictures is read.
  */
 export type AuthServices =
   | { kind: "embedded"; files: FileStore }
   | { kind: "hosted"; storage: HostedStorage };
 
 export const PICTURES = "storage.objects";
-/** Of Supabase's own tables what the embedded database has, too. Its services add columns with their versions. */
+/** The columns of Supabase's tables that the embedded database has too. Supabase adds columns in new versions. */
 const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     "auth.users": `aud banned_until confirmation_sent_at confirmation_token created_at deleted_at email email_change
@@ -37,10 +37,10 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
 );
 
-/** Of no backup: Supabase has no such column, and the code that it is about is over a minute later. */
+/** Not backed up: Supabase has no such column, and its code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
-/** All tables with data, those that others refer to first. */
+/** All tables with data, referenced tables first. */
 export async function tablesIn(
   query: Query,
   kind: AuthServices["kind"] = "embedded",
@@ -68,7 +68,6 @@ export async function tablesIn(
   return parentsFirst(chosen, order);
 }
 
-/** The name of a table or a column as SQL has it. */
 export const quoteIdentifier = (name: string): string =>
   name
     .split(".")

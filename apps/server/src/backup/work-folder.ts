@@ -1,4 +1,4 @@
-// Folders for work in progress, with everything of a backup in them. A kill leaves them behind, and the next run removes them.
+// Temporary folders for backups and restores. The next run removes those that a killed process left.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,15 +6,15 @@ import { acquireFileLock } from "../kernel-lock.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
-/** Names of the folders that restores work in, within a data folder. */
+/** Names of restore work folders in a data folder. */
 export const RESTORE_WORK = /^restore-/;
 
-/** The kernel drops its lock when the process ends, also by a kill. */
+/** The kernel releases its lock when the process ends. */
 const LOCK = "lock";
 /** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-/** Makes a folder that only this process uses, and returns how to remove it. */
+/** Creates a folder that only this process uses. Returns a function that removes it. */
 export function openWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
@@ -25,7 +25,7 @@ export function openWorkFolder(folder: string): () => void {
   };
 }
 
-/** Removes the entries of a folder with such names that no process uses any more. */
+/** Removes matching entries of a folder that no process uses. */
 export function removeAbandoned(
   parent: string,
   names: RegExp,
@@ -45,7 +45,7 @@ export function removeAbandoned(
   }
 }
 
-/** An earlier version made no lock: its work counts as abandoned after some hours. */
+/** Earlier versions had no lock, so their folders count as abandoned after some hours. */
 function isAbandoned(path: string, unlockedToo: boolean): boolean {
   const file = join(path, LOCK);
   if (existsSync(file)) {

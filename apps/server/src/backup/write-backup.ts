@@ -16,13 +16,11 @@ import { beginConsistentRead, readRows, RowDigest } from "./rows.ts";
 import { tablesIn, type AuthServices, type Table } from "./tables.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** What a backup is made of: the database with its secrets, and the pictures. */
 export interface Source {
   database: Database;
   services: AuthServices;
 }
 
-/** Names of the folders of backups that are not whole yet. */
 export const UNFINISHED = /^\.unfinished-/;
 
 interface Written {
@@ -31,8 +29,8 @@ interface Written {
 }
 
 /**
- * Writes everything into one file, while the server runs: all rows are of one moment, and every picture that a row
- * of that moment names and that is found is in it. The file is there when it is whole.
+ * Writes a backup file while the server runs. All rows are from one snapshot, and every picture that they name and
+ * that exists is included. The file appears when it is complete.
  */
 export async function writeBackup(source: Source, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -42,7 +40,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
   try {
     const manifest = await writeFolder(source, folder);
     const { create } = await import("tar");
-    // Made before it is written to: it has the secrets, and the folder may be open to others.
+    // Created with its mode first: it contains secrets, and others may read the folder.
     await writeFile(draft, "", { mode: 0o600 });
     await chmod(draft, 0o600);
     await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);

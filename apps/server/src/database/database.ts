@@ -5,43 +5,41 @@ export type Row = Record<string, unknown>;
 /** Runs one statement with `$1`-style parameters. */
 export type Query = <R extends Row = Row>(text: string, parameters?: readonly unknown[]) => Promise<R[]>;
 
-/** One of several statements that are sent together. */
 export interface PreparedStatement {
-  /** Empty for one that is parsed anew each time. */
+  /** Empty for a statement that is parsed each time. */
   name: string;
   text: string;
   values: readonly (string | null)[];
 }
 
-/** Our own way to the database beside lite's, as its owner: for migrations, maintenance, demo data and tests. */
+/** Access to the database as its owner, for migrations, maintenance, demo data and tests. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
   /**
-   * Statements of one transaction, in one round trip and within the time that a request has. The result is the first column of
-   * the last row.
+   * Runs the statements of one transaction in one round trip, within the request's time limit.
+   * Returns the first column of the last row.
    */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string>;
-  /** Several statements without parameters, outside a transaction. */
+  /** Runs several statements without parameters, outside a transaction. */
   script(text: string): Promise<void>;
-  /** All or nothing. */
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
   /**
-   * Reads much, in one transaction, and keeps no request waiting for it. The embedded database has a single session: what is
-   * read is a copy of its folder.
+   * Reads a large amount of data in one transaction without blocking requests.
+   * The embedded database has a single session, so there a copy of its folder is read.
    */
   readApart<T>(read: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Whether a database has a table, `schema.table`. */
+/** Whether a table exists; `name` is `schema.table`. */
 export async function hasTable(query: Query, name: string): Promise<boolean> {
   const [row] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [name]);
   return row?.found === true;
 }
 
-/** `embedded PostgreSQL 17.5`, as messages name the database. */
+/** Describes the database for messages, for example `embedded PostgreSQL 17.5`. */
 export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
   const [row] = await query<{ version: string }>("select current_setting('server_version') as version");
   return `${kind === "pglite" ? "embedded " : ""}PostgreSQL ${row?.version}`;

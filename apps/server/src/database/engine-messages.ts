@@ -1,14 +1,12 @@
 import type { PreparedStatement } from "./database.ts";
 
-/** Where the embedded database is kept. */
 export interface EngineStorage {
-  /** Folder of the cluster. Without one it lives in its thread's memory, and ends with it. */
+  /** Folder of the database. Without one, it is in memory. */
   folder?: string | undefined;
-  /** For one in memory, the file that it starts from, as the `dump` command gives it. Default: an empty cluster. */
+  /** For a database in memory: the dump that it starts from. Default: an empty database. */
   dumpFile?: string | undefined;
 }
 
-/** What the thread of the embedded database starts with. */
 export interface EngineThreadData {
   storage: EngineStorage;
   compiled: WebAssembly.Module;
@@ -16,11 +14,9 @@ export interface EngineThreadData {
 
 export type EngineCommand =
   | { kind: "query"; text: string; parameters: readonly unknown[] }
-  /** Statements of one transaction; answers with the first column of the last row. */
+  /** Statements of one transaction. The result is the first column of the last row. */
   | { kind: "prepared"; statements: readonly PreparedStatement[] }
-  /** Several statements without parameters. */
   | { kind: "script"; text: string }
-  /** The data folder as a tar file. */
   | { kind: "dump" }
   | { kind: "close" };
 
@@ -29,7 +25,7 @@ export interface EngineResult {
   affectedRows?: number | undefined;
 }
 
-/** Why a thread was ended before it gave an answer: the statement took too long, it was lost, or the program stops. */
+/** Why a thread was ended before it replied. */
 export type EndReason = "timeout" | "loss" | "closed";
 
 export class EngineEnded extends Error {
@@ -52,5 +48,5 @@ export type EngineRequest = EngineCommand & { id: number };
 
 export type EngineReply = { id: number; result: unknown } | { id: number; error: EngineErrorFields };
 
-/** An error's own fields: a class does not survive the way between threads. */
+/** The fields of an error: messages between threads lose its class. */
 export type EngineErrorFields = Record<string, unknown> & { message: string };

@@ -14,10 +14,10 @@ import { compiledEngine } from "./engine.ts";
 
 const WORKER = new URL("engine-worker.ts", import.meta.url);
 
-/** A clean end writes a checkpoint; without one the next start replays the log, so a slow one is not waited for. */
+/** A clean close writes a checkpoint. Without one, the next start replays the log, so there is no need to wait long. */
 const CLOSE_TIMEOUT_MS = 4000;
 
-/** Rows live for a moment in this thread. More room for them than this is memory that is never used again. */
+/** Rows live only briefly in this thread, so a large young generation would waste memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 interface Pending {
@@ -26,18 +26,18 @@ interface Pending {
 }
 
 /**
- * The embedded database in a thread of its own: whatever it is asked, the server's thread stays free, and it can be
- * ended in the middle of a statement. That is like a kill of a PostgreSQL server: what was acknowledged is in its folder.
+ * The embedded database in a worker thread. The server's thread stays free, and the worker can be terminated in the
+ * middle of a statement; as after a kill of a PostgreSQL server, acknowledged writes are in the folder.
  */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #failure: Error | undefined;
-  /** Fulfilled when the thread is gone, for whatever reason. */
+  /** Resolves when the thread has ended for any reason. */
   readonly ended: Promise<void>;
 
-  /** Fails if the folder is not a database, leaving it as it was. */
+  /** Fails if the folder is not a database, and leaves it unchanged. */
   static async start(storage: EngineStorage): Promise<EngineThread> {
     const data: EngineThreadData = { storage, compiled: await compiledEngine() };
     const thread = new EngineThread(new Worker(WORKER, { workerData: data, resourceLimits: LIMITS }));
@@ -62,7 +62,7 @@ export class EngineThread {
     });
   }
 
-  /** Whether it takes no more statements. */
+  /** Whether new statements are refused. */
   get isEnding(): boolean {
     return this.#failure !== undefined;
   }
@@ -71,34 +71,33 @@ export class EngineThread {
     return this.#send({ kind: "query", text, parameters });
   }
 
-  /** Statements of one transaction, in one message; answers with the first column of the last row. */
+  /** Runs the statements of one transaction. Returns the first column of the last row. */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string> {
     return this.#send({ kind: "prepared", statements });
   }
 
-  /** Several statements without parameters; answers with the rows of the first. */
+  /** Runs several statements without parameters. Returns the rows of the first. */
   script(text: string): Promise<EngineResult> {
     return this.#send({ kind: "script", text });
   }
 
-  /** The data folder as a tar file. */
+  /** Returns the data folder as a tar file. */
   dump(): Promise<Uint8Array> {
     return this.#send({ kind: "dump" });
   }
 
-  /** Ends it at once; what is still running is rejected with the reason. */
+  /** Terminates the thread; running statements are rejected with the reason. */
   async end(reason: Error): Promise<void> {
     this.#fail(reason);
     await this.#worker.terminate();
   }
 
-  /** Lets what is running finish, and leaves the folder tidy; ends it the hard way if that takes too long. */
+  /** Waits for running statements and closes the database; terminates the thread if that takes too long. */
   async close(): Promise<void> {
     const timer = setTimeout(() => void this.end(new EngineEnded("closed")), CLOSE_TIMEOUT_MS);
     try {
       await this.#send({ kind: "close" });
     } catch {
-      // It is ended below in any case.
     } finally {
       clearTimeout(timer);
       await this.end(new EngineEnded("closed"));
@@ -110,7 +109,7 @@ export class EngineThread {
     const id = this.#lastId;
     const reply = this.#reply(id);
     const request: EngineRequest = { ...command, id };
-    // A worker's, not a window's: it has no target origin.
+    // Worker.postMessage has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!this.isEnding) this.#worker.postMessage(request);
     return reply as Promise<Result>;

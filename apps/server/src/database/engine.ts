@@ -12,21 +12,20 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** The embedded PostgreSQL, compiled once for all that use it in this process: compiling is much of a start's work. */
+/** The embedded PostgreSQL, compiled once per process because compiling is slow. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= compile();
   return engine;
 }
 
-/** In a thread: takes over what the process has compiled already. */
+/** Called in a worker thread with the module that the process compiled. */
 export function adoptCompiledEngine(compiled: WebAssembly.Module): void {
   engine = Promise.resolve(compiled);
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  // Of the whole process, for both its threads (docs/decisions/027). V8's optimiser takes 600 MB for one function of the engine,
-  // of a hundred kilobytes, and gains next to nothing for what the product asks; a young generation that grows under load
-  // stays as large as it got.
+  // Process-wide flags (docs/decisions/027): V8's optimizer needs 600 MB for one function of the engine and gains
+  // almost nothing, and a young generation never shrinks again.
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering", "--semi-space-growth-factor=1"])
     setFlagsFromString(flag);
   const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
@@ -34,9 +33,9 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 const SETTINGS = [
-  // The default of 128 MB would stay resident; a diary fits into less, and the system caches files as well.
+  // The default of 128 MB would stay resident; a diary needs less.
   "shared_buffers=32MB",
-  // PGlite turns it off, and of the calls that flush a file it passes this one on.
+  // PGlite turns fsync off.
   "fsync=on",
   "wal_sync_method=fsync",
 ];
@@ -57,8 +56,8 @@ export function boundTimers(): void {
 }
 
 /**
- * Opens the embedded PostgreSQL in this thread, which it blocks while a statement runs: the server uses it through
- * {@link EngineThread}. Fails if the folder is not a database, leaving it as it was.
+ * Opens the embedded PostgreSQL in this thread, which it blocks during each statement. The server uses
+ * {@link EngineThread} instead. Fails if the folder is not a database, and leaves it unchanged.
  */
 export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
   if (folder !== undefined) await flushFolder(folder);

@@ -1,18 +1,18 @@
-// What keeps the embedded database through a loss of power: its files are flushed to the disk when PostgreSQL says so.
+// Flushes the embedded database's files to disk, so that it survives a power failure.
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Fewer than the files that a process may open. */
+/** Below the limit of open files. */
 const AT_ONCE = 64;
-/** It keeps names by itself, and flushes no folder. */
+/** Windows makes names durable itself and can't flush folders. */
 const isWindows = process.platform === "win32";
 
 /**
- * Flushes all that lies in a folder, as PostgreSQL does after a kill before it reads its log. Several at once share
- * their waits for the disk: one by one, as it would, is twenty times slower.
+ * Flushes all files in a folder, as PostgreSQL does after a crash before it reads its log.
+ * Parallel flushes are twenty times faster than one after the other.
  */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -25,7 +25,6 @@ export async function flushFolder(folder: string): Promise<void> {
     await Promise.all(entries.slice(first, first + AT_ONCE).map(flush));
 }
 
-/** Has what was written to a file or a folder on the disk. */
 export async function flush({ isFolder = false, path }: { isFolder?: boolean; path: string }): Promise<void> {
   if (isFolder && isWindows) return;
   const file = await open(path, isFolder ? "r" : "r+");
@@ -33,8 +32,8 @@ export async function flush({ isFolder = false, path }: { isFolder?: boolean; pa
 }
 
 /**
- * A folder for PGlite that flushes. Its own takes the call, and does nothing: what was acknowledged survives a kill
- * with it, and not a loss of power. A file without a write since it was opened is flushed already.
+ * PGlite's folder, but with a working fsync. PGlite's own ignores the call, so acknowledged writes
+ * would be lost in a power failure. A file that was not written since it was opened is already flushed.
  */
 export class FlushedFolder extends NodeFS {
   override async init(...[session, options]: Parameters<NodeFS["init"]>) {
@@ -44,16 +43,15 @@ export class FlushedFolder extends NodeFS {
   }
 }
 
-/** A file or a folder, as Emscripten names it. */
 type Entry = object;
 
 interface Stream {
   node: Entry;
-  /** Its descriptor; undefined for a folder. */
+  /** The file descriptor; undefined for a folder. */
   nfd?: number;
 }
 
-/** The part of Emscripten's file system of Node that changes. */
+/** The part of Emscripten's NODEFS that changes. */
 interface NodeFiles {
   realPath: (entry: Entry) => string;
   node_ops: { setattr: (entry: Entry, attributes: unknown) => void };
@@ -73,7 +71,7 @@ function addFlush({ FS }: { FS: object }): void {
     changed.add(stream.node);
     return write(stream, ...bytes);
   };
-  // Also what makes a file shorter.
+  // Truncating a file also goes through `setattr`.
   node_ops.setattr = (entry, attributes) => {
     changed.add(entry);
     setattr(entry, attributes);

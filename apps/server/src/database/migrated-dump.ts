@@ -14,8 +14,9 @@ import { schemaFingerprint } from "./schema-fingerprint.ts";
 const FOLDER = join(CACHE_FOLDER, "database");
 
 /**
- * The file of a dump of an empty database with everything in it that a first start would make: loading it takes a tenth
- * of the time. Kept under a hash of what it is made from, for all data folders and for the tests; it holds no secret.
+ * Builds a dump of a migrated, empty database and returns its path. Loading it takes a tenth of the time of a first
+ * start.
+ * The file name is a hash of its inputs; all data folders and tests share it. It contains no secret.
  */
 export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
@@ -24,24 +25,22 @@ export async function buildDatabaseTemplate(): Promise<string> {
   return file;
 }
 
-/** Lays the same into a folder as a database of its own, file by file: as a whole it would stay in memory. */
+/** Unpacks the template into a folder file by file, because the whole would stay in memory. */
 export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");
-  // No other user may enter it, whatever the modes of the files in it are.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Of hundreds of small files each is written sooner than another thread would be told to.
+  // Synchronous, because starting a task takes longer than writing one of the small files.
   extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true, onwarn: throwFailure });
 }
 
-/** A file that can't be written is a warning to tar, and the rest of a database without it would count as damaged. */
+/** tar only warns about a file that it can't write, but the database would be damaged without it. */
 function throwFailure(_code: string, _message: string | Error, data: unknown): void {
   if (data instanceof Error) throw data;
 }
 
 async function makeDump(): Promise<Uint8Array> {
   const database = await openPglite({});
-  // All that a first start does, so that it has nothing left to do.
   const backend = await createBackend({
     database,
     databaseName: "The database of the template",
@@ -59,7 +58,7 @@ async function makeDump(): Promise<Uint8Array> {
   return dump;
 }
 
-/** What PostgreSQL copies new databases from, which the engine never makes: half of the files, a third of the bytes. */
+/** Template databases are never used here and are a third of the bytes. */
 async function dropTemplates(database: Database): Promise<void> {
   await database.query("update pg_database set datistemplate = false where datname <> current_database()");
   for (const name of ["template0", "template1"]) await database.query(`drop database ${name}`);
@@ -74,8 +73,8 @@ function keep(name: string, dump: Uint8Array): void {
 }
 
 /**
- * Writes a file that several processes may make at once. The first one's stays, whole from the start: who has begun to
- * read it could not go on if it were replaced.
+ * Writes a file that several processes may create at once. The first file wins and is never replaced,
+ * because another process may be reading it.
  */
 export function writeFileOnce(file: string, contents: Uint8Array): void {
   const draft = `${file}.${randomUUID()}`;
@@ -83,7 +82,7 @@ export function writeFileOnce(file: string, contents: Uint8Array): void {
   try {
     linkSync(draft, file);
   } catch {
-    // It is there, or the file system knows no second names.
+    // It exists already, or the file system has no hard links.
     if (!existsSync(file)) renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
@@ -91,8 +90,8 @@ export function writeFileOnce(file: string, contents: Uint8Array): void {
 }
 
 /**
- * Makes an embedded database in a folder with nothing of ours in it: no schema, no role. It is the template, emptied:
- * to have PostgreSQL make one from nothing takes five times as long.
+ * Creates an embedded database without our schema and roles. Emptying the template is five times faster
+ * than creating a database.
  */
 export async function createBlankDatabase(folder: string): Promise<Database> {
   await unpackDatabaseTemplate(folder);
@@ -114,7 +113,7 @@ async function empty(database: Database): Promise<void> {
        (select string_agg(quote_ident(rolname), ', ') from pg_roles
         where rolname !~ '^pg_' and rolname <> current_user) as roles`,
   );
-  // What was given to a role may outlive the schema, as its settings would; `public` is as PostgreSQL makes it.
+  // Dropping the schema leaves the roles' settings and the changes to `public`.
   await database.script(
     `drop schema ${names?.schemas} cascade;
      drop role ${names?.roles};

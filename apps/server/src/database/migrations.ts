@@ -16,8 +16,8 @@ const TABLE = "supabase_migrations.schema_migrations";
 const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
 /**
- * Reads `<timestamp>_<subject>.sql` files, oldest first. Throws where two have one timestamp: of these one would never
- * be applied.
+ * Reads the files `<timestamp>_<subject>.sql`, oldest first. Throws if two have the same timestamp, because one
+ * of them would never be applied.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).toSorted();
@@ -34,7 +34,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** Versions recorded in the database, where the Supabase CLI keeps them too; none in an empty one. */
+/** Returns the versions that the database has recorded, in the Supabase CLI's table; none for an empty database. */
 export async function appliedVersions(database: Database): Promise<Set<string>> {
   if (!(await hasTable(database.query, TABLE))) return new Set();
   const rows = await database.query<{ version: string }>(`select version from ${TABLE}`);
@@ -42,8 +42,8 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 }
 
 /**
- * Applies what is not recorded yet: all of it, or nothing, so that the version that wrote the data can still use it.
- * The schema of the records is the API's own. `where` names the database in the refusal of {@link refuseOtherBuild}.
+ * Applies the migrations that are not recorded yet, all or none, so that the previous version can still use the data.
+ * `where` names the database in the error of {@link refuseOtherBuild}.
  */
 export async function migrate(
   database: Database,
@@ -75,7 +75,7 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
-/** Refuses a database that holds migrations unknown here: another build wrote it. Writes nothing. */
+/** Throws if the database has migrations that this build does not know. Writes nothing. */
 export async function refuseOtherBuild(
   database: Database,
   migrations: readonly Migration[],
@@ -98,7 +98,7 @@ export async function refuseOtherBuild(
   }
 }
 
-/** Whether a schema was made before the first of these migrations, by others that are no longer there. */
+/** Whether the schema is older than the first of these migrations. */
 export function isBeforeBaseline(
   applied: Iterable<string>,
   [baseline]: readonly Pick<Migration, "version">[],

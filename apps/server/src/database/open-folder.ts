@@ -8,17 +8,16 @@ import { openPglite, removeCopies } from "./open-pglite.ts";
 import { openServer } from "./open-server.ts";
 import { takeServerLock } from "./server-lock.ts";
 
-/** The PostgreSQL that PGlite is. */
+/** The major version of PGlite's PostgreSQL. */
 const MAJOR_VERSION = "17";
-/** What PostgreSQL may need to open a database, in bytes. */
+/** Bytes that PostgreSQL may need to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
- * Opens the embedded database in a folder, making it where there is none. What does not look like a database of this
- * program is refused before anything is written to it: PGlite would make a new one over it.
- *
- * `completed` is to be called when the database is ready for use: one whose making was interrupted before holds
- * nothing that a response acknowledged is in it, and is made anew.
+ * Opens the embedded database in a folder, creating it if it is missing. Refuses other content before it writes
+ * anything, because PGlite would create a database over it.
+ * Call `completed` when the database is ready. A database without it was interrupted during its creation, contains no
+ * acknowledged data, and is created again.
  */
 export async function openEmbedded(
   folder: string,
@@ -43,7 +42,6 @@ export async function openEmbedded(
   try {
     return { database: await openPglite({ folder }), completed };
   } catch (cause) {
-    // The only trace that an attempt leaves.
     if (!hadOwner) rmSync(ownerFile, { force: true });
     throw isFull(folder)
       ? new StartError(`${folder} cannot be used: the disk is full.`, { cause })
@@ -54,7 +52,7 @@ export async function openEmbedded(
 export const noDatabaseIn = (folder: string): StartError =>
   new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
 
-/** The engine itself says no more than that it was aborted. */
+/** PGlite only reports "aborted" on a full disk. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < WAL_SEGMENT;
@@ -85,9 +83,8 @@ function damaged(folder: string, cause?: unknown): StartError {
 
 interface ConfiguredDatabase {
   database: Database;
-  /** As messages call it. */
+  /** Name in messages. */
   name: string;
-  /** To be called when it is ready for use. */
   completed: () => void;
 }
 

@@ -13,11 +13,10 @@ export type PgliteOptions = EngineStorage & SessionOptions;
 export interface PgliteDatabase extends Database {
   readonly kind: "pglite";
   readonly connection: SerialPgliteConnection;
-  /** The data folder as a tar file, of one moment. */
   dump(): Promise<Uint8Array>;
 }
 
-/** Opens the embedded PostgreSQL. Fails if the folder is not a database, leaving it as it was. */
+/** Opens the embedded PostgreSQL. Fails if the folder is not a database, and leaves it unchanged. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const engine = await RestartingEngine.start({ folder: options.folder, dumpFile: options.dumpFile });
   const connection = new SerialPgliteConnection(engine, options);
@@ -25,7 +24,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     connection.kysely.transaction().execute((tx) =>
       work({
         query: queryThrough(tx),
-        // The transaction holds the session, so the thread may be used directly.
+        // The transaction holds the session, so using the thread directly is safe.
         script: async (text) => void (await (await engine.current()).script(text)),
       }),
     );
@@ -49,10 +48,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   };
 }
 
-/** Begins the name of a copy, after the name of the folder. */
+/** Follows the folder's name in the name of a copy. */
 const COPY = ".copy-";
 
-/** Removes the copies that a killed process left beside a folder. */
+/** Removes the copies that a killed process left next to a folder. */
 export function removeCopies(folder: string): void {
   const prefix = basename(folder) + COPY;
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix)))
@@ -79,8 +78,8 @@ async function withCopy<T>(
 }
 
 /**
- * What autovacuum does on a server; PGlite has none, and its tables and its log would grow for ever. Table by table, so that
- * a request that comes meanwhile waits for one of them at most.
+ * Does autovacuum's work; PGlite has none, and tables and log would grow without limit.
+ * Table by table, so that a request waits for one table at most.
  */
 export async function vacuumAndCheckpoint(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(

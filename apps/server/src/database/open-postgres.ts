@@ -4,7 +4,6 @@ import type { Database, Query, Row } from "./database.ts";
 import { PostgresPool, type PooledConnection } from "./postgres-pool.ts";
 import { LiteConnection } from "./session-connection.ts";
 
-/** Lite's way to a PostgreSQL server over our own connections. */
 class PostgresConnection extends LiteConnection {
   readonly #pool: PostgresPool;
 
@@ -19,7 +18,7 @@ class PostgresConnection extends LiteConnection {
   }
 }
 
-/** Connects to a PostgreSQL server (15 or later). Fails when it cannot be reached. */
+/** Connects to a PostgreSQL server (15 or later). Throws if it is unreachable. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new PostgresPool(url);
   try {
@@ -74,7 +73,7 @@ async function transaction<T>(
     await connection.query("commit");
     return result as T;
   } catch (error) {
-    // Where not even this works the connection is not used again.
+    // If the rollback fails, the connection is not used again.
     await connection.query("rollback").catch(() => {});
     throw error;
   }

@@ -3,10 +3,10 @@ import { type Database, hasTable } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { failureReason } from "./unavailable.ts";
 
-/** The first that can show a view with the rights of its reader. */
+/** The first version with security_invoker views. */
 const OLDEST = 15;
 
-/** Opens the database of `DATABASE_URL`; what is wrong with it is said without the password in it. */
+/** Opens the database of `DATABASE_URL`. Errors never contain the password. */
 export async function openServer(url: string): Promise<Database> {
   const { host, pathname } = new URL(url);
   const name = `${host}${pathname}`;
@@ -32,7 +32,10 @@ export async function openServer(url: string): Promise<Database> {
   );
 }
 
-/** Whether Supabase's own auth service works on a database. Its role alone says nothing: roles are the whole server's. */
+/**
+ * Whether Supabase's auth service uses this database. Its role proves nothing, because roles belong to the whole
+ * server.
+ */
 export async function isHosted({ query }: Database): Promise<boolean> {
   const [found] = await query(
     "select from pg_tables where schemaname = 'auth' and tablename = 'users' and tableowner = 'supabase_auth_admin'",
@@ -40,7 +43,6 @@ export async function isHosted({ query }: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether there is an account. */
 export async function hasUsers({ query }: Database): Promise<boolean> {
   return (await hasTable(query, "auth.users")) && (await query("select from auth.users limit 1")).length > 0;
 }

@@ -1,10 +1,10 @@
-// Several statements to a PostgreSQL server in one write, with one `Sync` behind them; the driver itself sends one at a time.
+// Sends several statements to a PostgreSQL server in one write with one `Sync`; the driver sends one at a time.
 
 import type { Connection, Submittable } from "pg";
 
 import type { PreparedStatement } from "./database.ts";
 
-/** What the driver's type definitions leave out of its connection. */
+/** Members that the driver's type definitions lack. */
 type Wire = Connection & {
   stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string; types: number[] }): void;
@@ -14,15 +14,15 @@ type Wire = Connection & {
   sync(): void;
 };
 
-/** The names that each connection has prepared. */
+/** Names of the prepared statements of each connection. */
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
-/** To be called where `discard all` has removed them from a connection. */
+/** Call this after `discard all`. */
 export function forgetPrepared(connection: Connection): void {
   preparedOn.delete(connection);
 }
 
-/** To be handed to `client.query()`; the result is the first column of the last row. */
+/** Pass it to `client.query()`. The result is the first column of the last row. */
 export class PostgresPipeline implements Submittable {
   readonly #statements: readonly PreparedStatement[];
   readonly #result = Promise.withResolvers<string>();
@@ -60,15 +60,15 @@ export class PostgresPipeline implements Submittable {
 
   handleCommandComplete(): void {}
 
-  /** Only here is it done: a deferred constraint fails after the rows. */
+  /** Resolve only here: a deferred constraint fails after the rows. */
   handleReadyForQuery(connection: Connection): void {
     for (const name of this.#parsed) preparedOn.get(connection)?.add(name);
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** The driver calls nothing else after it, also where the connection is lost. */
+  /** The driver calls nothing after this, also when the connection is lost. */
   handleError(error: Error, connection: Connection): void {
-    // Those before the one that failed are prepared: closing a name is no error in either case.
+    // The statements before the failed one are prepared. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });
     this.#result.reject(error);
   }

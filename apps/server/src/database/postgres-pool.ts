@@ -9,17 +9,15 @@ import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
-/** For a free connection, or for a new one to be made. */
 const CONNECT_TIMEOUT_MS = 8000;
-/** Of one statement of a request on the server; as long as on hosted Supabase. */
+/** Statement timeout on the server for a request, as on hosted Supabase. */
 const SERVER_TIMEOUT_MS = 8000;
-/** The same for a server that is not heard of: after it the connection is given up. */
+/** If the server does not answer at all, the connection is closed after this time. */
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** For what runs when the pool is closed. */
 const CLOSE_TIMEOUT_MS = 3000;
 const LIFETIME_SECONDS = 1800;
 
-/** Types of PostgreSQL's catalogue that the driver leaves unparsed: name[] and "char"[]. */
+/** `name[]` and `"char"[]`, which the driver leaves unparsed. */
 const CATALOGUE_ARRAYS = new Set([1002, 1003]);
 const TEXT_ARRAY = 1009;
 
@@ -31,22 +29,22 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
   return types.getTypeParser(known, format);
 }
 
-/** A connection that is one caller's until it is released. */
+/** A connection that one caller uses until `release`. */
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
-  /** Statements of one transaction, in one round trip; answers with the first column of the last row. */
+  /** Runs the statements of one transaction in one round trip. Returns the first column of the last row. */
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
-  /** Gives it back, or ends it where its state is not certain. */
+  /** Returns the connection to the pool, or closes it if its state is unknown. */
   release: () => void;
 }
 
 /**
- * Connections to a PostgreSQL server. No failure of the server or of the network ends the process, and none leaves a
- * caller without an answer: the statement under way rejects, and the connection is never used again.
+ * Connections to a PostgreSQL server. If the server or the network fails, the running statement rejects and its
+ * connection is not used again.
  */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** Cancels what runs on the others, also when all of them are in use. */
+  /** Separate, so that it works when all connections are in use. */
   readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 
@@ -57,7 +55,7 @@ export class PostgresPool {
     this.#pool = new Pool({
       connectionString,
       max: CONNECTIONS,
-      // A new one costs the server 50 ms until it has read its catalogue and planned its first statements: none is closed for idleness.
+      // Never closes idle connections: a new one needs 50 ms to fill its caches.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       maxLifetimeSeconds: LIFETIME_SECONDS,
@@ -67,8 +65,7 @@ export class PostgresPool {
       application_name: "challenge-diary",
       types: { getTypeParser },
     });
-    // Without listeners an ended connection is an uncaught error: the pool listens to idle ones alone, and a
-    // transaction is between two statements most of its time.
+    // Without these listeners, a lost connection is an uncaught error. The pool listens only to idle connections.
     this.#pool.on("error", noteLost);
     this.#pool.on("connect", (client: PoolClient) => {
       this.#open.add(client);
@@ -77,7 +74,7 @@ export class PostgresPool {
     this.#pool.on("remove", (client: PoolClient) => this.#open.delete(client));
   }
 
-  /** @param timeoutMs of each statement; `Infinity` for work that may take as long as it takes. */
+  /** @param timeoutMs timeout of each statement; `Infinity` for none */
   async connect(timeoutMs = STATEMENT_TIMEOUT_MS): Promise<PooledConnection> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause);
@@ -94,7 +91,7 @@ export class PostgresPool {
         uncertain = true;
         throw new DatabaseUnavailable(error);
       } finally {
-        // The connection must not be another's yet when the server gets the cancellation.
+        // The cancellation must arrive before another caller uses the connection.
         await stopped();
       }
     };
@@ -118,7 +115,7 @@ export class PostgresPool {
     return { query, runPrepared, release };
   }
 
-  /** What was set for work that was given time must not be the next caller's. */
+  /** The next caller must not inherit this caller's timeout. */
   async #releaseAsNew(client: PoolClient): Promise<void> {
     try {
       await withinTime(client.query("discard all"), STATEMENT_TIMEOUT_MS);
@@ -129,7 +126,7 @@ export class PostgresPool {
     }
   }
 
-  /** Cancels the statement of a request whose client has left. */
+  /** Cancels the running statement when the client disconnects. */
   #cancelOnAbort(client: PoolClient): () => Promise<void> {
     const signal = currentRequestState()?.signal;
     if (!signal) return async () => {};
@@ -149,7 +146,7 @@ export class PostgresPool {
     await this.#canceller.query("select pg_cancel_backend($1)", [processID]).catch(() => {});
   }
 
-  /** Waits a moment for statements under way, then ends what is left. */
+  /** Waits briefly for running statements, then closes all connections. */
   async end(): Promise<void> {
     const ended = Promise.all([this.#pool.end(), this.#canceller.end()]);
     await Promise.race([ended, pass(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -168,23 +165,22 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
-/** Whether the server stopped a statement that took too long, or whose client has left. */
 const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "57014";
 
-/** Whether the server refused a statement, and not: went away, or was never heard of again. */
+/** Whether the server refused the statement, as opposed to a lost connection. */
 function isOfStatement(error: unknown): boolean {
-  // 08: connection exception, 57P: the server shuts down, has crashed, or is starting.
+  // 08: connection exception. 57P: the server shuts down, crashed or is starting.
   return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
 }
 
-/** Outside of any transaction: one that was left open would carry its role and its locks to the next caller. */
+/** An open transaction would pass its role and locks to the next caller. */
 const isIdle = (client: PoolClient): boolean => client.getTransactionStatus() === "I";
 
 function noteLost(error: Error & { code?: string }): void {
   log.warn({ component: "database" }, `an idle connection was ended: ${error.code ?? error.message}`);
 }
 
-/** `sslmode` as every other program reads it: `require` encrypts, `verify-full` also verifies. */
+/** Gives `sslmode` the meaning it has in libpq: `require` encrypts, `verify-full` also verifies. */
 export function withLibpqMeaning(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");

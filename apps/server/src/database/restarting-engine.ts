@@ -3,10 +3,9 @@ import { EngineEnded, type EngineStorage } from "./engine-messages.ts";
 import { EngineThread } from "./engine-thread.ts";
 import { failureReason } from "./unavailable.ts";
 
-/** Between two attempts to start a thread again. */
 const RETRY_MS = 1000;
 
-/** The embedded database, started again from its folder whenever its thread ends; in memory it ends with it. */
+/** Restarts the embedded database from its folder when its thread ends. A database in memory is not restarted. */
 export class RestartingEngine {
   readonly #storage: EngineStorage;
   #thread: Promise<EngineThread>;
@@ -22,7 +21,7 @@ export class RestartingEngine {
     this.#restartAfter(thread);
   }
 
-  /** The thread that runs, once it does. */
+  /** Resolves with the running thread. */
   async current(): Promise<EngineThread> {
     const thread = await this.#thread;
     if (!thread.isEnding) return thread;
@@ -41,7 +40,7 @@ export class RestartingEngine {
     const restart = () => {
       if (this.#isClosed) return;
       this.#thread = this.#restart();
-      // Its callers get the failure.
+      // The callers of `current` get the error.
       void this.#thread.catch(() => undefined);
     };
     void thread.ended.then(restart);

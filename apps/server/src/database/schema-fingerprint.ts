@@ -1,4 +1,4 @@
-// Whether a database has the schema of this program, noted in it as a fingerprint, and the roles that the schema needs.
+// Records in a database, as a fingerprint, which schema it has; creates the roles that the schema needs.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const SOURCES = ["schema-fingerprint.ts", "migrated-dump.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/** A hash of all that a prepared database is made from: the migrations, our roles, how it is made, the versions of the engines. */
+/** A hash of the inputs of a prepared database: migrations, roles, procedure and engine versions. */
 export async function schemaFingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
@@ -19,17 +19,15 @@ export async function schemaFingerprint(): Promise<string> {
   return hash.digest("hex").slice(0, 24);
 }
 
-// In the schema of the migrations' records, which is no part of the API.
+// In the schema of the migration records, which the API does not expose.
 const TABLE = "supabase_migrations.prepared";
 
-/** Whether a database was brought to the schema with this fingerprint, and so has everything that it needs. */
 export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {
   if (!(await hasTable(query, TABLE))) return false;
   const rows = await query(`select from ${TABLE} where fingerprint = $1`, [fingerprint]);
   return rows.length > 0;
 }
 
-/** Notes that it was, in place of what was noted before. */
 export async function recordFingerprint(database: Database, fingerprint: string): Promise<void> {
   await database.transaction(async ({ query }) => {
     await query(`create table if not exists ${TABLE} (fingerprint text not null, catalogue text)`);
@@ -39,8 +37,8 @@ export async function recordFingerprint(database: Database, fingerprint: string)
 }
 
 /**
- * Where lite keeps what it has read of the catalogue (tables, columns, keys, functions), in the form that it asks for:
- * beside the note, so that it goes when the schema changes. Reading it anew takes longer than opening the database.
+ * Stores what lite has read of the catalogue (tables, columns, keys, functions), because reading it takes longer than
+ * opening the database. It is discarded when the schema changes.
  */
 export function catalogueCache(query: Query) {
   return {
@@ -58,7 +56,7 @@ export function catalogueCache(query: Query) {
   };
 }
 
-// As hosted Supabase has them. `storage` is lite's schema; its own policies decide there.
+// The roles of hosted Supabase. The policies of lite's schema `storage` restrict access there.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -82,14 +80,14 @@ grant usage on schema public, auth, storage to anon, authenticated, service_role
 grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** The roles that requests run as. To be called before the migrations, which grant to them. */
+/** Creates the roles of requests. Call it before the migrations, which grant to them. */
 export async function createRoles(database: Database): Promise<void> {
   await database.script(ROLES);
 }
 
 /**
- * On its first request lite grants everything on every table to anon and authenticated, which undoes the grants
- * of the migrations. Telling it that it has done so keeps them as they are written, and as they hold when hosted.
+ * On its first request, lite grants everything on all tables to anon and authenticated, which undoes the migrations'
+ * grants. This tells lite that it has already done so.
  */
 export function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });

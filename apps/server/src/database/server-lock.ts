@@ -6,14 +6,14 @@ import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 import { withLibpqMeaning } from "./postgres-pool.ts";
 
-/** A killed server's session ends a moment after it. */
+/** The session of a killed server ends a moment later. */
 const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Takes a PostgreSQL database for this process, by an advisory lock of a session of its own: a second server, or a restore
- * beside a server, is refused. After a lost connection the lock is taken again. Returns `release`.
+ * Takes an advisory lock on a PostgreSQL database, so that a second server or a restore next to a running server is
+ * refused. Takes the lock again after a lost connection. Returns `release`.
  */
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {
   const released = new AbortController();
@@ -28,7 +28,7 @@ export async function takeServerLock(url: string): Promise<() => Promise<void>> 
         if (released.signal.aborted) await client.end();
         return;
       } catch (error) {
-        // Requests report a database that is away.
+        // Requests report an unreachable database themselves.
         if (error instanceof StartError) log.error({ component: "database" }, error.message);
       }
     }
@@ -47,7 +47,7 @@ async function connectWithLock(url: string): Promise<Client> {
     connectionTimeoutMillis: 8000,
     application_name: "challenge-diary",
   });
-  // Without a listener a lost connection is an uncaught error.
+  // Without a listener, a lost connection is an uncaught error.
   client.on("error", () => {});
   await client.connect();
   try {

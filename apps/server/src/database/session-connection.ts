@@ -8,14 +8,10 @@ import type { RestartingEngine } from "./restarting-engine.ts";
 import { catalogueCache } from "./schema-fingerprint.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
-/**
- * The class that lite's two kinds of connection extend. Lite exports only those two, and each opens a database of its own,
- * in a way that this product replaces.
- */
+/** The base class of lite's two connections. Lite exports only the subclasses, and each opens its own database. */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
-// Lite has put a function in the place of Node's that takes each warning for a text. Node hands errors over: the eleventh
-// listener of an emitter threw where it was added.
+// Lite replaces process.emitWarning with a function that expects a string, but Node also passes errors.
 const emitWarning = process.emitWarning.bind(process);
 process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
   if (typeof warning === "string") emitWarning(warning, ...(rest as [string]));
@@ -23,9 +19,9 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
 };
 
 /**
- * PGlite is one PostgreSQL session, and lite sends BEGIN, SET ROLE and COMMIT over it for every request
- * without taking turns: two requests at once end up in one transaction, or after the other's COMMIT, where the
- * role is the superuser's again. Here a connection is one session until it is released.
+ * PGlite has one session, and lite sends BEGIN, SET ROLE and COMMIT for each request without a queue: two parallel
+ * requests could share a transaction, or run as superuser after the other's COMMIT. Here, each connection holds
+ * the session until it is released.
  */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
@@ -37,7 +33,6 @@ export class SerialPgliteConnection extends LiteConnection {
     this.engine = engine;
   }
 
-  /** Statements without parameters, in the session's turn. */
   override async exec<T = { rows: unknown[] } | void>(
     query: string,
     ...parameters: readonly unknown[]
@@ -49,12 +44,11 @@ export class SerialPgliteConnection extends LiteConnection {
     });
   }
 
-  /** The data folder as a tar file, taken in the session's turn. */
   async dump(): Promise<Uint8Array> {
     return this.kysely.connection().execute(async () => (await this.engine.current()).dump());
   }
 
-  /** Copies the data folder in the session's turn: as a kill at that moment would leave it. */
+  /** Copies the data folder while no statement runs; the copy looks like the folder after a crash. */
   async copyFolder(folder: string, copy: string): Promise<void> {
     await this.exec("checkpoint");
     await this.kysely

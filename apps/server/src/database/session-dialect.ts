@@ -16,17 +16,16 @@ import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
-/** How long one request may keep all others waiting; far above what any request of the product takes. */
+/** How long one request may block all others; far above any request of the product. */
 const TURN_TIMEOUT_MS = 8000;
 
 export interface SessionOptions {
-  /** Default: {@link TURN_TIMEOUT_MS}. */
   turnTimeoutMs?: number | undefined;
 }
 
 /**
- * Kysely on a session that only one can use at a time: each waits for all who asked before. A request that keeps its turn
- * for too long is ended with the database's thread, which starts again for those who wait.
+ * Kysely for a single session: callers wait in a queue. A request that takes too long ends the database's thread,
+ * which restarts for the waiting requests.
  */
 export function serialPgliteDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
   return {
@@ -77,7 +76,7 @@ function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver 
       try {
         await send(connection, "rollback");
       } catch (error) {
-        // The transaction is gone with its thread; the error to be told is the one before.
+        // The transaction ended with its thread. Report the earlier error.
         if (!(error instanceof DatabaseUnavailable)) throw error;
       }
     },
@@ -88,7 +87,7 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
   await connection.executeQuery(CompiledQuery.raw(text));
 }
 
-/** Statements on one thread of the database: a transaction that lost its own must not go on in the next. */
+/** Bound to one thread: a transaction must not continue on the next one. */
 function sessionQueries(thread: EngineThread): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -102,7 +101,7 @@ function sessionQueries(thread: EngineThread): DatabaseConnection {
   };
 }
 
-/** Tells the end of the thread, which is nothing that the statement did wrong, from what PostgreSQL says of it. */
+/** Distinguishes the end of the thread from an error that PostgreSQL reports. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -116,7 +115,7 @@ interface Executor {
   executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
 }
 
-/** Our own queries in the session's turn, or within a transaction that holds it. */
+/** Runs queries while holding the session, or within a transaction that holds it. */
 export function queryThrough(kysely: Executor): Query {
   return async <R extends Row>(text: string, parameters: readonly unknown[] = []) => {
     const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));

@@ -3,13 +3,13 @@ import { createPushKey } from "@diary/core/reminder/web-push";
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import { type Database, hasTable, type Query } from "./database.ts";
 
-/** No part of the API; only its owner may read it. */
+/** Not exposed by the API; only its owner may read it. */
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
 /**
- * The secrets that belong to the data of a database, made the first time. They lie beside the data, so that a
- * lost folder or a copied one changes nothing. `where` names the database in a refusal.
+ * Returns the database's secrets and creates them the first time. They are in the database, so that copying or losing
+ * the folder changes nothing. `where` names the database in errors.
  */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
@@ -22,8 +22,8 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
 }
 
 /**
- * The key that signs what is pushed to browsers, made the first time. With another one none of them takes a message until its
- * user visits the site again.
+ * Returns the key that signs web pushes and creates it the first time. With a new key, browsers reject pushes until
+ * their users visit the site again.
  */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
@@ -35,7 +35,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
   });
 }
 
-/** Undefined where there never were any; an emptied table is damage. */
+/** Returns undefined if there were never any; an empty table is damage. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
   if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);

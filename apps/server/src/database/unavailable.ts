@@ -4,31 +4,31 @@ import { log } from "../log/log.ts";
 
 const LOG_EVERY_MS = 10_000;
 
-/** What is known of the database while one request is answered. */
+/** What is known about the database during one request. */
 export interface RequestDatabaseState {
-  /** Set where a statement of the request got no answer, so that what it did is not known. */
+  /** Set if a statement got no answer, so its effect is unknown. */
   failure: DatabaseUnavailable | undefined;
-  /** Aborted when the client has left, or the request's time is over. */
+  /** Aborted when the client disconnects or the request's time is over. */
   signal: AbortSignal;
 }
 
 const uses = new AsyncLocalStorage<RequestDatabaseState>();
 let loggedAt = -Infinity;
 
-/** Of a `timeout` the statement itself is the reason, of a `loss` the database. */
+/** `timeout`: the statement took too long. `loss`: the connection or the thread was lost. */
 export type UnavailableKind = "loss" | "timeout";
 
-/** The database can't be reached, was lost in the middle, or did not answer in time. The reason is the `cause`. */
+/** The database is unreachable, was lost or did not answer in time. `cause` is the reason. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly kind: UnavailableKind;
 
-  /** Also marks the request under way: whatever lite makes of this error, the answer must not be a success. */
+  /** Also marks the current request, so that its response is an error, whatever lite makes of this one. */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not answer.", { cause });
     this.kind = kind;
     const use = uses.getStore();
-    // Outside of a request the caller reports it.
+    // Outside a request, the caller reports it.
     if (!use) return;
     use.failure ??= this;
     const now = Date.now();
@@ -38,10 +38,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Ends the work for a request whose client has left: no failure, and nothing for a log. */
+/** The client disconnected; this is no failure and is not logged. */
 export class RequestAborted extends Error {}
 
-/** Does the work of one request, and says whether the database failed it. */
+/** Runs the work of one request and records whether the database failed. */
 export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
@@ -50,14 +50,14 @@ export async function trackDatabaseFailure<T>(
   return { result: await uses.run(use, work), use };
 }
 
-/** Of the request on whose behalf this runs; our own work has none, and no limit of time. */
+/** The state of the current request; undefined outside one. */
 export const currentRequestState = (): RequestDatabaseState | undefined => uses.getStore();
 
-/** The reason for a failure in a few words, in one line. */
+/** Describes a failure in one short line. */
 export function failureReason(failure: unknown): string {
   const { cause, code, message } = failure as { cause?: unknown; code?: string; message?: string };
   if (failure instanceof DatabaseUnavailable) return failureReason(cause);
-  // Node gathers the failures of several addresses in an error without a message.
+  // Node combines failures of several addresses in an AggregateError without a message.
   return message === undefined || message === ""
     ? (code ?? "no answer")
     : message.replace(/\.?(\n.*)?$/s, "");

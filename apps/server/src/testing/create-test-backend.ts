@@ -8,22 +8,21 @@ import { Mailbox } from "../mail/mail.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-// Lite's own setting. Its default takes longer than most of what a test does with the account.
+// The default cost is slower than most tests.
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 export interface TestBackendParts {
   database: Database;
   /** Default: off. */
   rateLimits?: boolean;
-  /** Default: some that nobody knows. */
+  /** Default: random. */
   secrets?: Secrets;
-  /** Whether the secret key opens the API; default: no. */
+  /** Default: no. */
   serviceKey?: boolean;
-  /** Whether the address of a new account has to be confirmed; default: no. */
+  /** Whether new accounts must confirm their address. Default: no. */
   confirmEmail?: boolean;
 }
 
-/** The backend as it runs, with nothing left behind after `close`. */
 export async function createTestBackend(
   parts: TestBackendParts,
 ): Promise<{ backend: Backend; mailbox: Mailbox; filesFolder: string }> {

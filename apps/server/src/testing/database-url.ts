@@ -5,7 +5,9 @@ import { openPgliteInThread } from "../database/engine.ts";
 import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
-/** Opens a migrated database to programs that take an address: the embedded one over a socket, or one on the tests' server. */
+/**
+ * Opens a migrated database for programs that need a URL: the embedded one over a socket, or one on the test server.
+ */
 export async function openDatabaseUrl(
   kind: "pglite" | "postgres",
 ): Promise<{ url: string; close: () => Promise<void> }> {

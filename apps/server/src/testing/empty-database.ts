@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
 
-/** Removes every user, and with them every row of theirs, and what an operator has set; schema and bucket stay. */
+/** Deletes all users with all their rows, and the operator's settings; keeps schema and bucket. */
 export async function emptyDatabase(database: Database): Promise<void> {
-  // Row by row: to truncate so many tables takes the embedded engine ten times as long, since each gets new files.
+  // `delete` is ten times faster than `truncate` on the embedded engine, which creates new files for each table.
   await database.script(
     `do $$
      declare

@@ -2,21 +2,20 @@ import type { Row } from "../database/database.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
-/** Supabase somewhere else, that tests run against: `pnpm test:supabase` says where. */
+/** An external Supabase that the tests run against (`pnpm test:supabase`). */
 export interface ExternalBackend {
-  /** Of the API: `/auth/v1`, `/rest/v1` and `/storage/v1` lie below it. */
+  /** Base URL of `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   url: string;
-  /** The public key. */
   key: string;
-  /** The secret key of servers; without it the tests of what it opens are skipped. */
+  /** The secret key. Without it, tests that need it are skipped. */
   serviceKey: string | undefined;
-  /** Of the owner of the database, for what a test looks at or sets up beside the API; without it some tests are skipped. */
+  /** Connection URL of the database's owner. Without it, some tests are skipped. */
   databaseUrl: string | undefined;
-  /** Mailpit's address, as `supabase start` has one; without it tests that read mails are skipped. */
+  /** Mailpit's URL, as `supabase start` provides one. Without it, tests that read mails are skipped. */
   mailboxUrl: string | undefined;
 }
 
-/** The one that the tests are told to run against, or undefined: the embedded ones. */
+/** Returns the external backend, or undefined to use the embedded one. */
 export function externalBackend(): ExternalBackend | undefined {
   const {
     SUPABASE_TEST_URL: url,
@@ -29,18 +28,17 @@ export function externalBackend(): ExternalBackend | undefined {
   return { url, key, serviceKey, databaseUrl, mailboxUrl };
 }
 
-/** What tests of the API need of a backend, whichever it is. */
+/** What API tests need from any backend. */
 export interface BackendUnderTest {
   url: string;
-  /** The public key. */
   key: string;
-  /** Asks the API as `fetch` does; of a backend in this process without a connection. */
+  /** Like `fetch`, but without a connection for a backend in this process. */
   ask(address: string, init: RequestInit): Promise<Response>;
-  /** The secret one, where the backend was started for it. */
+  /** The secret key, if the backend was started with it. */
   serviceKey(): string;
-  /** As the owner of the database, past all policies. */
+  /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
-  /** As `sql`, for several statements without parameters. */
+  /** Runs several statements without parameters as the database's owner. */
   script(text: string): Promise<void>;
   /** Newest first. */
   mails(): Promise<readonly Mail[]>;
@@ -59,8 +57,8 @@ interface MailpitMessage {
 }
 
 /**
- * Supabase at an address. What is in its database is the tests' to remove.
- * @param missing called with the option that a test needs and that was not given
+ * Opens Supabase at a URL. The tests clean up its database.
+ * @param missing called with the name of a missing option that a test needs
  */
 export async function openExternalBackend(
   { url, key, serviceKey, databaseUrl, mailboxUrl }: ExternalBackend,

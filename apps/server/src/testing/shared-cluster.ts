@@ -9,18 +9,17 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { openPostgres } from "../database/open-postgres.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 
-/** Where the test files, each in a process of its own, find the server. */
+/** Passes the server's address to the test processes. */
 const VARIABLE = "DIARY_TEST_POSTGRES";
 const TEMPLATE = "diary_template";
 
 /**
- * For Vitest's `globalSetup`: one PostgreSQL server for all test files of a run, with a migrated database to copy. Each
- * making its own would take longer than most of the tests.
+ * Vitest `globalSetup`: starts one PostgreSQL server for all test files, with a migrated database to copy.
+ * A server per file would take longer than most tests.
  */
 export default async function startSharedCluster(): Promise<() => Promise<void>> {
-  // A backend that all files use ends with its process, which tidies up nothing.
   const folder = mkdtempSync(join(tmpdir(), "diary-tests-"));
-  // PostgreSQL runs as somebody else where the tests run as root.
+  // When tests run as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
   process.env["TMPDIR"] = folder;
   const cluster = postgresBinaries().found ? await startWithTemplate() : undefined;
@@ -34,13 +33,13 @@ async function startWithTemplate(): Promise<PostgresCluster> {
   const cluster = await startPostgresCluster();
   await runOn(cluster.url, `create database ${TEMPLATE}`);
   const { backend } = await createTestBackend({ database: await openPostgres(urlOf(cluster.url, TEMPLATE)) });
-  // A database that somebody is connected to cannot be copied.
+  // PostgreSQL can't copy a database that has connections.
   await backend.close();
   process.env[VARIABLE] = cluster.url;
   return cluster;
 }
 
-/** A migrated database of its own on the shared server, and how to be rid of it. */
+/** Copies the migrated database for one test backend. `drop` removes the copy. */
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env[VARIABLE];
   if (server === undefined)

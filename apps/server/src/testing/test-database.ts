@@ -4,7 +4,7 @@ import { openPglite } from "../database/open-pglite.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
-/** A migrated database of its own for one test backend; it is gone when it is closed. */
+/** Creates a migrated database for one test backend. It is deleted when it is closed. */
 export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
   if (kind === "pglite") return openPglite({ dumpFile: await buildDatabaseTemplate() });
   const { url, drop } = await copyTemplate();
