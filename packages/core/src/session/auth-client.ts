@@ -8,7 +8,6 @@ import { sessionOwnerOf, sessionStorageKey } from "./stored-session.ts";
 
 export type AuthLayer = SupabaseClient<Database>["auth"];
 
-/** Starts the auth layer; calls `report` at every event of the session. */
 export function createAuthClient(
   config: DiaryConfig,
   platform: AuthPlatform,
@@ -16,12 +15,12 @@ export function createAuthClient(
   report: (event: AuthEvent) => void,
 ): AuthLayer {
   const { auth } = createClient<Database>(config.url, config.key, {
-    // The one page that a link of the auth server leads to reads its address itself.
+    // Only the page for mail links reads tokens from its URL.
     auth: { storage: platform.authStorage, detectSessionInUrl: false },
     global: { fetch },
   });
   auth.onAuthStateChange((type, session) => {
-    // No session at the start may also mean one that missed its refresh: who is there is read from storage.
+    // An empty initial session may also mean a failed refresh, so the owner is read from storage.
     if (type === "INITIAL_SESSION" && session === null) return;
     report({ type, holder: session === null ? null : sessionOwnerOf(session) });
   });
@@ -29,16 +28,15 @@ export function createAuthClient(
 }
 
 /**
- * A second client beside the first: it keeps its session in memory and tells no other tab. It goes past the
- * extension, which answers with the session that is stored.
+ * Keeps its session in memory, invisible to other tabs. Bypasses the extension, which would answer with the stored
+ * session.
  */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {
-      // One per client: auth-js warns about two clients with the same key.
       storageKey: `${sessionStorageKey(config.url)}-memory-${platform.randomId()}`,
       persistSession: false,
-      // A recovered session is stored once its password is changed: then two clients would rotate one token.
+      // A recovered session is stored after the password change; two clients would then rotate one token.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

@@ -5,7 +5,7 @@ import { createConnectionWatcher, withLocalExpiry } from "./auth-fetch.ts";
 
 const never = new Promise<never>(() => {});
 
-test("what waits is told at the first request without an answer", async () => {
+test("rejects pending work after the first request without a response", async () => {
   const failure = new TypeError("Failed to fetch");
   const connection = createConnectionWatcher(() => Promise.reject(failure));
   const waiting = connection.orLost(never);
@@ -13,14 +13,14 @@ test("what waits is told at the first request without an answer", async () => {
   await expect(waiting).rejects.toMatchObject({ code: "network", cause: failure });
 });
 
-test.each([502, 503, 504])("and at a proxy's %i", async (status) => {
+test.each([502, 503, 504])("rejects pending work after a proxy's %i", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const waiting = connection.orLost(never);
   expect((await connection.fetch("http://localhost/")).status).toBe(status);
   await expect(waiting).rejects.toBeInstanceOf(AppError);
 });
 
-test.each([200, 400, 401, 500])("an answer with %i is an answer", async (status) => {
+test.each([200, 400, 401, 500])("treats %i as a response", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const work = Promise.withResolvers<string>();
   const waiting = connection.orLost(work.promise);
@@ -29,7 +29,7 @@ test.each([200, 400, 401, 500])("an answer with %i is an answer", async (status)
   expect(await waiting).toBe("done");
 });
 
-test("work that failed by itself fails as it did", async () => {
+test("rejects with the work's own error if the work fails first", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);

@@ -3,12 +3,12 @@ import type { AuthPlatform } from "../platform/platform.ts";
 import { factorOf, type HalfSession } from "./factor.ts";
 import { isRefreshRefused } from "./refresh-refusal.ts";
 
-/** Answers of a proxy that has no server behind it: auth-js goes on trying, as it does without any answer. */
+/** Responses of a proxy without a server behind it: auth-js retries them like a network error. */
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Watches the auth layer's requests. auth-js tries a refresh for up to 30 seconds before it says that there
- * is no network; requests that wait for a token fail with the first one that gets no response.
+ * Watches the requests of auth-js. It retries a refresh for up to 30 seconds before it reports a network error;
+ * requests that wait for a token fail with the first attempt instead.
  */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const waiting = new Set<(lost: AppError) => void>();
@@ -29,7 +29,6 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
         throw error;
       }
     },
-    /** Settles like `work`, or rejects as soon as an auth request gets no response. */
     orLost: <Result>(work: Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         waiting.add(reject);
@@ -39,8 +38,8 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
 }
 
 /**
- * Rewrites `expires_at` as time of receipt + `expires_in`. The server's value follows its own clock; if the device's
- * is hours off, every token would look expired, or none.
+ * Rewrites `expires_at` as time of receipt + `expires_in`. The server's value uses the server's clock: on a device
+ * that is hours off, every token would look expired, or none.
  */
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
@@ -65,8 +64,8 @@ function countedHere(text: string, now: number): string {
 }
 
 /**
- * A `fetch` for the auth layer that leaves a refresh to the browser extension where it refreshes in place of the page:
- * a refresh token works once, and two refreshers end the session for both.
+ * Delegates refreshes to the browser extension if one is present. A refresh token works once, so two clients that
+ * refresh it end the session for both.
  */
 export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
@@ -82,7 +81,7 @@ export function withDelegatedRefresh(
       case "gone":
         return json(400, { code: "session_not_found", message: "The session has ended" });
       case "offline":
-        // What fetch throws without a network: auth-js keeps the session and tries again.
+        // fetch throws the same error without a network: auth-js keeps the session and retries.
         throw new TypeError("Failed to fetch");
       default:
         return fetch(input, init);
@@ -91,8 +90,8 @@ export function withDelegatedRefresh(
 }
 
 /**
- * A `fetch` that keeps back the session of a password whose account asks for a code as well: auth-js would store it, and this
- * browser would take a user for signed in whom the server still refuses.
+ * Withholds the session of a correct password if the account requires a code as well. auth-js would store it, and the
+ * page would show a signed-in user whom the server still rejects.
  */
 export function keepingHalfSession(
   fetch: typeof globalThis.fetch,
@@ -109,8 +108,8 @@ export function keepingHalfSession(
 }
 
 /**
- * A `fetch` that ends no session by accident. auth-js removes an expired session after any failed refresh but those that
- * it tries again, which a 429, a 409 or a proxy's page is not: they look like a server that can't be reached here.
+ * Prevents auth-js from ending a session by accident. It removes an expired session after every failed refresh that
+ * it doesn't retry (429, 409, a proxy's page), so those become network errors.
  */
 export function keepingSession(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -134,7 +133,6 @@ function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : input.toString();
 }
 
-/** What a response says; null where that is no JSON. The response can still be read. */
 function bodyOf(response: Response): Promise<unknown> {
   return response
     .clone()
@@ -143,6 +141,5 @@ function bodyOf(response: Response): Promise<unknown> {
 }
 
 function json(status: number, body: unknown): Response {
-  // The version tells auth-js where in the body the code is.
   return Response.json(body, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
 }

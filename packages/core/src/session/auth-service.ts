@@ -15,34 +15,28 @@ import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts"
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
 
-/** What `createAuth` has, and shares with the service that it loads. */
 interface AuthServiceParts {
   config: DiaryConfig;
   platform: AuthPlatform;
   storageKey: string;
   store: ReturnType<typeof createSessionStore>;
   readStored: () => Promise<StoredSession | null>;
-  /** As of `AuthService`, but says who is stored where that session can't be refreshed. */
+  /** Like `AuthService.readHolder`, but returns the stored owner if the session can't be refreshed. */
   readHolder: () => Promise<SessionOwner | null>;
   accessToken: Auth["accessToken"];
 }
 
 type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation" | "confirmEmail";
 
-/** All that is downloaded for a sign-in or a signed-in user: auth-js and its calls. */
 export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
   SecondStep & {
-    /** Whose session is stored, refreshed before if need be. Throws where it can't be now. */
     readHolder: () => Promise<SessionOwner | null>;
-    /** The token of that session. Throws as well. */
     accessToken: () => Promise<string | null>;
-    /** As of `Auth`, but throws what the server says against it. */
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
-    /** Ends the session here where the server knows it no more. Throws where that can't be asked. */
+    /** Ends the local session if the server no longer has it. Throws if the server can't be reached. */
     endWhereGone: () => Promise<void>;
   };
 
-/** Starts the service. auth-js begins to look after the stored session when it is first needed. */
 export function startAuthService({
   accessToken,
   config,
@@ -66,7 +60,6 @@ export function startAuthService({
   let started: AuthLayer | null = null;
   let half: HalfSession | null = null;
   let recovery: Recovery | null = null;
-  /** An account that a confirmation link opened. It has no password before one is set here. */
   let confirming: { tokenHash: string; email: string; memory: AuthLayer } | null = null;
 
   function client(): AuthLayer {
@@ -74,7 +67,7 @@ export function startAuthService({
     return started;
   }
 
-  /** Throws where a session exists and can't be refreshed now: that person is not to be taken for a visitor. */
+  /** Throws if a session exists but can't be refreshed: its user must not look like a visitor. */
   async function readSession() {
     if (started === null && (await readStored()) === null) return null;
     const { data, error } = await connection.orLost(client().getSession());
@@ -99,7 +92,7 @@ export function startAuthService({
     },
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
-    // Who signs in has chosen another way than the link's.
+    // A sign-in cancels the recovery link.
     signIn: async (credentials) => {
       requireBoth(credentials);
       succeeded(await client().signInWithPassword(credentials));
@@ -119,7 +112,7 @@ export function startAuthService({
     },
     readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
     enrollFactor: async () => {
-      // A name of its own: hosted, one that was begun and left would be in the way of the next.
+      // A random name, because a hosted server rejects a second factor with the name of an unfinished one.
       const friendlyName = platform.randomId();
       const issuer = "Challenge Diary";
       const enrolled = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
@@ -161,7 +154,7 @@ export function startAuthService({
         confirming = { tokenHash, email: user?.email ?? "", memory };
       }
       const { email, memory } = confirming;
-      // As the present one too: it is that after an answer that was lost.
+      // Sent as the current password too: after a lost response it already is.
       const { error } = await memory.updateUser({ password, current_password: password });
       const failure = error && fromAuth(error);
       if (failure !== null && failure.code !== "auth/same-password") throw failure;
@@ -169,7 +162,7 @@ export function startAuthService({
       confirming = null;
       return email;
     },
-    // This device alone: "local" is not undone by a failing network, and leaves the person's phone signed in.
+    // "local" works without a network and leaves the user's other devices signed in.
     signOut: async () => void (await client().signOut({ scope: "local" })),
     openRecovery: async (tokenHash) => {
       const opened = await redeemRecoveryToken(config, platform, tokenHash);
@@ -181,7 +174,7 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
-        // The password is changed by now; an old session that could not be ended ends by itself.
+        // The password is already changed, so a failure to end the old sessions is ignored: they expire.
         await client().signOut({ scope: "others" });
         return;
       }
@@ -192,7 +185,6 @@ export function startAuthService({
     endWhereGone: async () => {
       const token = await accessToken();
       const gone = token === null || (await isSessionGone(config, platform, token));
-      // Another session may be stored by now: a new password has been followed by a sign-in.
       const stored = await readStored();
       if (!gone || (stored !== null && stored.accessToken !== token)) return;
       if (stored !== null) await platform.authStorage.removeItem(storageKey);
@@ -201,14 +193,13 @@ export function startAuthService({
   };
 }
 
-/** What the auth layer says of a call without both, said before it costs a request. */
+/** Throws the server's error for a missing field without a request. */
 function requireBoth({ email, password }: Credentials) {
   if (email.trim() === "" || password === "") {
     throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");
   }
 }
 
-/** Signs in with password and code, in memory; after a wrong code no session is left at the server. */
 async function signInWithCode(
   config: DiaryConfig,
   platform: Platform,
@@ -227,8 +218,8 @@ async function signInWithCode(
 }
 
 /**
- * Signs in beside the stored session, in memory alone: for calls that the server takes only from a session that has
- * just begun. Throws `auth/invalid-credentials`, `auth/code-needed`, `busy` and what every auth call throws.
+ * Signs in in memory, next to the stored session, for calls that the server accepts only from a new session. Throws
+ * `auth/invalid-credentials`, `auth/code-needed`, `busy` and the errors of every auth call.
  */
 export async function signInBeside(
   config: DiaryConfig,
@@ -249,7 +240,7 @@ export async function signInBeside(
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);
 const TIMEOUT_MS = 10_000;
 
-/** Whether the server says that the session of this token is no more. Throws where it can't be asked. */
+/** Whether the server no longer has the session of this token. Throws if the server can't be reached. */
 async function isSessionGone(
   { key, url }: DiaryConfig,
   { fetch }: Platform,
@@ -261,6 +252,6 @@ async function isSessionGone(
   });
   if (answer.ok) return false;
   const body = (await answer.json().catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
-  // Where the code stands in the body depends on the version of the API that the request names.
+  // The position of the code in the body depends on the requested API version.
   return GONE.has(body?.error_code) || GONE.has(body?.code);
 }

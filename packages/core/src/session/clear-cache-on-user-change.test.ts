@@ -10,7 +10,6 @@ const MINA: Session = { status: "signed-in", user: { id: "mina", email: "" } };
 const OMAR: Session = { status: "signed-in", user: { id: "omar", email: "" } };
 const RECOVERY: Session = { status: "recovery", email: "mina@example.com", sessionId: "s" };
 
-/** What is asked again when the session changes, of a feed and Mina's list on the screen; and the detail that was left. */
 async function changed(before: Session, after: Session) {
   const cache = createQueryClient();
   const asked: string[] = [];

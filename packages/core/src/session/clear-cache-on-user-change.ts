@@ -4,9 +4,9 @@ import type { SessionSource } from "./auth-types.ts";
 import { userIdOf } from "./session-state.ts";
 
 /**
- * Drops at every change of user what was read as the previous one (rows carry the viewer's likes and private
- * challenges): removes inactive queries, resets active ones unless their key contains the previous user's id. The order
- * of subscribers does not matter: React re-renders after all of them have run.
+ * Drops cached data when the user changes, because rows carry the viewer's likes and private challenges. Removes
+ * inactive queries and resets active ones, unless their key contains the previous user's id. The order of subscribers
+ * doesn't matter: React re-renders after all of them.
  */
 export function clearCacheOnUserChange(
   cache: QueryClient,
@@ -17,7 +17,7 @@ export function clearCacheOnUserChange(
     const before = reader;
     reader = current();
     const left = userIdOf(before);
-    // A request made while loading waited for the token: it was answered for the person found.
+    // Requests made while loading waited for the token, so their responses belong to the user found.
     if (before.status === "loading" || left === userIdOf(reader)) return;
     cache.removeQueries({ type: "inactive" });
     void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });

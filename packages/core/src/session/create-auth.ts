@@ -7,15 +7,14 @@ import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./se
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**
- * The session of the site. The calls of the auth service are downloaded when a session is stored or when a visitor
- * signs in; until then this says "signed out", or whose session is stored, by itself.
+ * The session of the site. Auth calls are loaded when a session is stored or a visitor signs in; until then the state
+ * comes from storage.
  */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = sessionStorageKey(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
   let service: Promise<AuthService> | null = null;
 
-  /** Shared by concurrent callers. A failed download is retried by the next call. */
   function load(): Promise<AuthService> {
     service ??= loadAuthService()
       .then(({ startAuthService }) =>
@@ -54,9 +53,9 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   }
 
   async function accessToken() {
-    // A recovery may set a password and nothing else; what is stored may be another person's.
+    // A recovery may only set a password, and the stored session may be another user's.
     if (store.current().status === "recovery") return null;
-    // A good token is at hand: the first requests of a page need not wait for the auth service's script.
+    // With a fresh token, a page's first requests don't wait for the auth script.
     const stored = await readStored();
     if (stored !== null && isTokenFresh(stored, platform.now())) return stored.accessToken;
     return service === null && stored === null ? null : (await load()).accessToken();
@@ -87,7 +86,6 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
       try {
         await (await load()).signOut();
       } catch {
-        // The auth service itself could not be loaded.
         await platform.authStorage.removeItem(storageKey);
         store.report({ type: "SIGNED_OUT", holder: null });
       }
@@ -114,7 +112,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   };
 }
 
-/** auth-js with all that is asked of it (25 KiB, gzip). Throws `network` where it can't be had. */
+/** Loads auth-js and its calls (25 KiB, gzip). Throws `network` if the download fails. */
 export async function loadAuthService() {
   try {
     return await import("./auth-service.ts");

@@ -5,7 +5,7 @@ import { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./emai
 
 const NOT_VERIFIED = "An error occurred on token verification.";
 const EXPIRED = "Email link is invalid or has expired";
-/** Of the link's maker: they are never shown. */
+/** Text that the author of a link chooses: never shown. */
 const WORDS = "error_description=Call+555-1234+now";
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
 
@@ -28,13 +28,12 @@ test.each([
   ["?token_hash=abc&type=recovery", "", { kind: "broken", message: NOT_VERIFIED }],
   ["", "", { kind: "none" }],
   ["", "#error=access_denied&error_code=otp_expired", { kind: "broken", message: EXPIRED }],
-  // A session that the auth server would sign somebody in with is not taken here either.
   ["", `#${FRAGMENT}&type=signup`, { kind: "none" }],
 ])("a page that confirms an address, opened by %s%s", (search, hash, link) => {
   expect(parseConfirmationLink({ search, hash })).toEqual(link);
 });
 
-test("a whole session in the address is never taken from there", () => {
+test("ignores a complete session in the URL", () => {
   const address = { search: "", hash: `#${FRAGMENT}&type=recovery` };
   expect(parseRecoveryLink(address)).toMatchObject({ message: "Not a valid implicit grant flow url." });
   expect(hasSessionTokens(address)).toBe(true);
@@ -64,7 +63,7 @@ test.each([
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 
-test("an error that a link of the auth server brought to any page", () => {
+test("returns the error that an auth redirect adds to any page", () => {
   expect(parseLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(EXPIRED);
   expect(parseLinkError({ search: "?q=1", hash: "#top" })).toBeNull();
   expect(hasLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(true);

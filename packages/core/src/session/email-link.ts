@@ -1,18 +1,15 @@
 import type { UrlParts } from "./auth-link-url.ts";
 
-/** What the address of a page that a mail leads to brought along. */
 export type EmailLink =
-  /** Nothing: the page was opened from the settings, say. */
   | { kind: "none" }
-  /** The mail's link: a code to hand to `openRecovery` or `confirmEmail`. */
   | { kind: "code"; tokenHash: string }
-  /** A link that is incomplete, of another kind, or that the auth server refused; `message` is the auth layer's. */
+  /** An incomplete link, one of another kind, or one that the auth server rejected; `message` is auth-js's. */
   | { kind: "broken"; message: string };
 
 const NOT_VERIFIED = "An error occurred on token verification.";
 const OTHER_FLOW = "Not a valid implicit grant flow url.";
 
-/** The auth server's words for its codes. Those of the address can be forged and are never shown. */
+/** The auth server's messages by code. Messages in the URL can be forged and are never shown. */
 const REFUSALS: Readonly<Record<string, string>> = {
   otp_expired: "Email link is invalid or has expired",
   flow_state_expired: "Email link is invalid or has expired",
@@ -22,31 +19,28 @@ const REFUSALS: Readonly<Record<string, string>> = {
   over_email_send_rate_limit: "Email rate limit exceeded",
 };
 
-/** In the order in which the auth layer misses them. */
 const NEEDED = ["access_token", "expires_in", "refresh_token", "token_type"] as const;
 
-/** What stands in the two parts of an address. */
 function paramsOf({ hash, search }: UrlParts) {
   return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
 }
 
-/** Of `/changepasswordform`. Reads the `search` and `hash` of an address, each with or without its `?` or `#`. */
+/** Parses the URL of `/changepasswordform`. `search` and `hash` may come with or without `?` and `#`. */
 export function parseRecoveryLink(address: UrlParts): EmailLink {
   const { fragment, query } = paramsOf(address);
   const refused = parseLinkError(address);
   if (refused !== null) return { kind: "broken", message: refused };
 
   if (query.has("token_hash")) return readCode(query, "recovery");
-  // A code of the other flow, which only the browser that asked for it could redeem.
+  // A PKCE code: only the browser that requested it could redeem it.
   if (query.has("code")) return { kind: "broken", message: OTHER_FLOW };
 
   if (!NEEDED.some((name) => fragment.has(name))) return { kind: "none" };
   const missing = NEEDED.find((name) => !fragment.get(name));
-  // A whole session would sign the reader of the link in as its maker. Our mails carry codes.
+  // A complete session would sign the reader in as the link's author. Our mails carry codes.
   return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
 }
 
-/** The same for the page that confirms an address of mail. */
 export function parseConfirmationLink(address: UrlParts): EmailLink {
   const refused = parseLinkError(address);
   if (refused !== null) return { kind: "broken", message: refused };
@@ -60,13 +54,12 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
   return { kind: "code", tokenHash };
 }
 
-/** What the auth server says of a link that it did not take, or null. Never a text out of the address. */
+/** Returns the error message for a rejected link, or null. Never a text from the URL. */
 export function parseLinkError(address: UrlParts): string | null {
   const { fragment, query } = paramsOf(address);
   return refusal(query) ?? refusal(fragment);
 }
 
-/** `error` and `error_code` come together. */
 function refusal(params: URLSearchParams): string | null {
   if (!["error", "error_code", "error_description"].some((name) => params.has(name))) return null;
   const code = params.get("error_code");

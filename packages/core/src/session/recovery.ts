@@ -6,12 +6,11 @@ import { factorOf } from "./factor.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-/** The account that a recovery link opened. Its session is in memory alone until the password is changed. */
 export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
 /**
- * Redeems the code of a recovery mail, which works once. The stored session, perhaps another person's, stays
- * as it is. Throws `AppError` with the server's message.
+ * Redeems the code of a recovery mail, which works once. The stored session, perhaps another user's, stays. Throws
+ * `AppError` with the server's message.
  */
 export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
   const client = createInMemoryAuthClient(config, platform);
@@ -21,18 +20,14 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
   const factorId = factorOf(user);
   let needsCode = factorId !== undefined;
 
-  /**
-   * Sets the password, ends the account's other sessions and stores this one. Throws `AppError`, `auth/code-needed` where the
-   * account asks for a code.
-   */
   async function changePassword(password: string, code?: string): Promise<SessionOwner> {
-    // Each code works once: what is wrong with the password must not ask for another.
+    // Each code works once, so a rejected password must not use up another one.
     if (needsCode && factorId !== undefined && code !== undefined) {
       succeeded(await client.mfa.challengeAndVerify({ factorId, code }));
       needsCode = false;
     }
     succeeded(await client.updateUser({ password }));
-    // The password is changed by now; an old session that could not be ended ends by itself.
+    // The password is already changed, so a failure to end the old sessions is ignored: they expire.
     await client.signOut({ scope: "others" });
     const current = (await client.getSession()).data.session;
     if (current === null) throw new AppError("session/expired", "The session has ended");
@@ -43,7 +38,6 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
   return {
     holder: sessionOwnerOf(session),
     changePassword,
-    /** Ends the recovered session, also at the server where that can be reached. */
     discard: async () => {
       await client.signOut({ scope: "local" }).catch(() => {});
     },
@@ -52,7 +46,6 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
 
 type AuthSession = Parameters<typeof sessionOwnerOf>[0];
 
-/** Puts `session` in the place of the stored one, which ends. */
 export async function storeSession(
   config: DiaryConfig,
   platform: AuthPlatform,
@@ -62,7 +55,7 @@ export async function storeSession(
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));
   if (replaced === null || replaced.holder.user.id === session.user.id) return;
-  // This device no longer has the old refresh token. If the logout request fails, the old session expires by itself.
+  // This device no longer has the old refresh token. If the logout request fails, the old session expires.
   const headers = { apikey: config.key, authorization: `Bearer ${replaced.accessToken}` };
   platform
     .fetch(`${config.url}/auth/v1/logout?scope=local`, { method: "POST", headers })

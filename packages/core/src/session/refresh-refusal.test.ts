@@ -21,7 +21,6 @@ test.each([
   expect(isRefreshRefused(status, body)).toBe(true);
 });
 
-/** Answers that say nothing about the token. */
 const OTHERS: [status: number, body: unknown][] = [
   [200, "<html>Welcome to the hotel</html>"],
   [200, {}],
@@ -38,15 +37,14 @@ const OTHERS: [status: number, body: unknown][] = [
   [505, { code: "unexpected_failure" }],
 ];
 
-test.each(OTHERS)("%i %j does not", (status, body) => {
+test.each(OTHERS)("%i %j does not end the session", (status, body) => {
   expect(isRefreshRefused(status, body)).toBe(false);
 });
 
-// A module can't be loaded while the timers stand still.
+// A module can't be loaded while fake timers are active.
 beforeAll(loadAuthService);
 afterEach(() => void vi.useRealTimers());
 
-/** A page that holds an expired session, beside a server that gives this answer to each refresh. */
 function refreshing(status: number, body: unknown) {
   const platform = createMemoryPlatform({
     fetch: () =>
@@ -56,7 +54,6 @@ function refreshing(status: number, body: unknown) {
   return { platform, auth: createAuth(config, platform) };
 }
 
-// The rule is the same: a page that pretends to succeed, and two refusals of the moment.
 test.each(OTHERS.filter(([status]) => [200, 409, 429].includes(status)))(
   "%i %j leaves the site's session where it is",
   async (status, body) => {
@@ -68,7 +65,7 @@ test.each(OTHERS.filter(([status]) => [200, 409, 429].includes(status)))(
   },
 );
 
-test("a refused token ends the site's session", async () => {
+test("a rejected token ends the site's session", async () => {
   const { auth, platform } = refreshing(400, { code: "refresh_token_not_found", message: "Not Found" });
   expect(await auth.accessToken()).toBeNull();
   await vi.waitFor(() => expect(auth.current()).toMatchObject({ status: "signed-out" }));

@@ -6,7 +6,7 @@ import { newPasswordSchema } from "./schema.ts";
 const check = (password: string, confirmation = password) =>
   validateInput(newPasswordSchema, { password, confirmation });
 
-test("eight letters and digits, typed twice, are a password", () => {
+test("accepts eight letters and digits, typed twice", () => {
   expect(check("abcd1234")).toEqual({
     status: "valid",
     value: { password: "abcd1234", confirmation: "abcd1234" },

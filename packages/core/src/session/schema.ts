@@ -2,7 +2,9 @@ import * as v from "valibot";
 
 import { issueMessage } from "../input/text-validators.ts";
 
-/** Letters and digits of a new password; servers hash no more than 72 bytes. Signing in asks for nothing: old ones may differ. */
+/**
+ * Limits of a new password; servers hash at most 72 bytes. A sign-in has no limits, because old passwords may differ.
+ */
 export const PASSWORD_LIMITS = { min: 8, max: 72 } as const;
 
 const password = v.pipe(
@@ -13,10 +15,9 @@ const password = v.pipe(
   v.check((text) => text.length <= PASSWORD_LIMITS.max, issueMessage("too-long")),
 );
 
-/** A password that is being set, typed once. */
 export const passwordSchema = v.object({ password });
 
-/** A password that is being set, typed twice. A `mismatch` is found whatever else is wrong. */
+/** A new password, typed twice. `mismatch` is reported along with other issues. */
 export const newPasswordSchema = v.pipe(
   v.object({ password, confirmation: v.string(issueMessage("required")) }),
   v.forward(

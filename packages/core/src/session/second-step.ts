@@ -8,7 +8,6 @@ export type { NewFactor } from "./auth-types.ts";
 
 const keyOf = (userId: string) => ["factor", userId];
 
-/** The id of the app that signing in asks a code of, or null. */
 export function factorQuery(auth: Auth, userId: string) {
   return queryOptions({
     queryKey: keyOf(userId),
@@ -16,7 +15,6 @@ export function factorQuery(auth: Auth, userId: string) {
   });
 }
 
-/** Ends a sign-in that asked for a code. */
 export function useGiveCode() {
   const auth = useAuth();
   return useMutation({ mutationFn: async (code: string) => (await auth.secondStep()).giveCode(code) });
@@ -27,7 +25,6 @@ export function useEnrollFactor() {
   return useMutation({ mutationFn: async () => (await auth.secondStep()).enrollFactor(), gcTime: 0 });
 }
 
-/** A factor, with the password and the code that change it. */
 interface FactorChange {
   factorId: string;
   password: string;

@@ -9,7 +9,6 @@ import { createSessionStore, type SessionOwner, LOADING, type Session, SIGNED_OU
 
 const MINA: SessionOwner = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
 
-/** A page that says who is there and reads something as them. The cache hears of a change before it or after it. */
 async function aPage(initial: Session, cacheHears: "before" | "after" = "before") {
   const asked: string[] = [];
   const store = createSessionStore(initial);
@@ -45,7 +44,7 @@ async function aPage(initial: Session, cacheHears: "before" | "after" = "before"
 }
 
 test.each(["before", "after"] as const)(
-  "a sign-in is seen at once, and what is read after it is read once, where the cache hears of it %s the page",
+  "reads data once after a sign-in if the cache is notified %s the page",
   async (cacheHears) => {
     const { screen, store, asked } = await aPage(SIGNED_OUT, cacheHears);
     await expect.element(screen.getByText("signed-out")).toBeVisible();
@@ -55,7 +54,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("while the stored session is read nobody is taken for a visitor, and a sign-out is seen at once", async () => {
+test("shows no visitor while the session loads, and shows a sign-out immediately", async () => {
   const { screen, store } = await aPage(LOADING);
   await expect.element(screen.getByText("loading")).toBeVisible();
   store.report({ type: "STORAGE_READ", holder: MINA });

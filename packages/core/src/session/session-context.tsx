@@ -7,12 +7,10 @@ const SessionContext = createContext<Session | null>(null);
 
 interface SessionProviderProps {
   source: SessionSource;
-  /** For pages rendered at build time: the session that their HTML was drawn with. */
   prerenderedAs?: Session;
   children: ReactNode;
 }
 
-/** Provides the session to the tree. `clearCacheOnUserChange` removes what was read as another user. */
 export function SessionProvider({ source, prerenderedAs, children }: SessionProviderProps) {
   const session = useSyncExternalStore(
     source.subscribe,
@@ -36,7 +34,6 @@ const AuthContext = createContext<Auth | null>(null);
 
 type AuthProviderProps = Omit<SessionProviderProps, "source"> & { auth: Auth };
 
-/** For a shell that holds the session itself: a `SessionProvider` with the calls beside it. */
 export function AuthProvider({ auth, ...rest }: AuthProviderProps) {
   return (
     <AuthContext value={auth}>

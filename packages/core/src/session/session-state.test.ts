@@ -26,13 +26,11 @@ const SESSIONS: Record<string, Session> = {
   "omar's": { status: "recovery", email: "omar@example.com", sessionId: "session-3" },
 };
 
-// What each event makes of a session, and what of a recovery: about the same session, about another person's, about none.
 test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   ["INITIAL_SESSION", "mina omar nobody", "recovery recovery recovery"],
   ["SIGNED_IN", "mina omar nobody", "recovery recovery recovery"],
   ["SIGNED_OUT", "nobody nobody nobody", "recovery recovery recovery"],
   ["TOKEN_REFRESHED", "mina omar nobody", "recovery recovery recovery"],
-  // The new password has been set.
   ["USER_UPDATED", "mina omar nobody", "mina recovery recovery"],
   ["PASSWORD_RECOVERY", "recovery omar's nobody", "recovery omar's nobody"],
   ["MFA_CHALLENGE_VERIFIED", "mina omar nobody", "recovery recovery recovery"],
@@ -50,7 +48,7 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   }
 });
 
-test("that a session was ended by the server is known until somebody signs in", () => {
+test("remembers that the server ended the session until the next sign-in", () => {
   const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", holder: null });
   expect(sessionReducer(ended, { type: "STORAGE_READ", holder: null })).toBe(ended);
   expect(sessionReducer(ended, { type: "SIGNED_IN", holder: minaAgain })).toEqual(SIGNED_IN);
@@ -64,11 +62,11 @@ test("a changed address is a change", () => {
   });
 });
 
-test("another session of the same person does not end a recovery", () => {
+test("another session of the same user does not end a recovery", () => {
   expect(sessionReducer(RECOVERY, { type: "SIGNED_IN", holder: minaAgain })).toBe(RECOVERY);
   expect(sessionReducer(RECOVERY, { type: "USER_UPDATED", holder: minaAgain })).toBe(RECOVERY);
 });
 
-test("in recovery nobody is signed in yet", () => {
+test("a recovery is not a signed-in user", () => {
   expect([SIGNED_IN, RECOVERY, LOADING, SIGNED_OUT].map(userIdOf)).toEqual(["mina", null, null, null]);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(sessionStorageKey(url)).toBe(key);
 });
 
-test("reads whose session is stored", async () => {
+test("reads the owner of the stored session", async () => {
   const access_token = token({ sub: "u", session_id: "s" });
   const session = { access_token, expires_at: 1000, user: { id: "u", email: "u@example.com" } };
   expect(await storedAs(JSON.stringify(session))).toEqual({
@@ -29,7 +29,7 @@ test("reads whose session is stored", async () => {
   });
 });
 
-test("a token without a session's id is told apart by its person", async () => {
+test("uses the user id for a token without a session id", async () => {
   const stored = await storedAs(JSON.stringify({ access_token: token({ sub: "u" }), user: { id: "u" } }));
   expect(stored?.holder).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
   expect(stored?.expiresAt).toBe(0);

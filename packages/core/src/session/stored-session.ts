@@ -2,12 +2,11 @@ import type { AuthStorage } from "../platform/platform.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { parseTokenClaims } from "./token-claims.ts";
 
-/** Where the session of this backend is kept: supabase-js's own rule, so that both find the same one. */
+/** Follows supabase-js's rule, so both find the same session. */
 export function sessionStorageKey(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
 
-/** The part of a session that says whose it is. */
 export interface SessionTokenAndUser {
   access_token: string;
   user: { id: string; email?: string | undefined };
@@ -25,17 +24,16 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** As auth-js has it: with no more seconds left than these, a token is taken for ended and asked for anew. */
+/** Same as in auth-js: a token with less time left is treated as expired and refreshed. */
 export const TOKEN_MARGIN_S = 90;
 
-/** Whether the token can be used without a request. */
 export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean {
   return expiresAt - TOKEN_MARGIN_S > now / 1000;
 }
 
 /**
- * The stored session, read without the auth layer: it says whose it is before that is downloaded, and also
- * when an expired one can't be refreshed because there is no network.
+ * Reads the stored session without auth-js: before that is loaded, and if an expired session can't be refreshed
+ * without a network.
  */
 export async function readStoredSession(
   authStorage: AuthStorage,
@@ -52,7 +50,6 @@ export async function readStoredSession(
   };
 }
 
-/** What a page's storage holds; null for what is no JSON, too. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");

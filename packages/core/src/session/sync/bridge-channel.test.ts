@@ -4,7 +4,7 @@ import { isBridgeHello, isBridgeReady, isSessionKey } from "./bridge-channel.ts"
 
 const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
 
-test("knows the session's own key from the others of auth-js", () => {
+test("distinguishes the session's key from other auth-js keys", () => {
   expect(isSessionKey("sb-localhost-auth-token")).toBe(true);
   expect(isSessionKey("sb-abc.def-auth-token")).toBe(true);
   expect(isSessionKey("sb-localhost-auth-token-code-verifier")).toBe(false);
@@ -12,7 +12,7 @@ test("knows the session's own key from the others of auth-js", () => {
   expect(isSessionKey("theme")).toBe(false);
 });
 
-test("hears its own words only, in a window where everybody talks", () => {
+test("ignores messages of other scripts in the window", () => {
   expect(isBridgeHello(hello)).toBe(true);
   expect(isBridgeReady({ channel: "diary-auth/1", type: "here" })).toBe(true);
   for (const noise of [

@@ -1,37 +1,35 @@
 import type { RefreshResponse } from "./messages.ts";
 
 /**
- * Between a page of the site and the bridge, the extension's content script in it. The bridge runs before
- * any script of the page and leaves a mark on the document element, so that the page knows at once whether
- * to wait. The page says hello and hands over a port; everything else goes through the port.
+ * Protocol between a page of the site and the bridge, the extension's content script. The bridge runs before all
+ * scripts of the page and marks the document element, so the page knows immediately whether to wait. The page sends
+ * hello with a port; all other messages use the port.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 
-/** Attribute of the document element that says a bridge is here. */
 export const BRIDGE_ATTRIBUTE = "data-diary-extension";
 
-/** The page to the bridge, by `postMessage` with a port. */
+/** Page to bridge, by `postMessage` with a port. */
 export interface BridgeHello {
   channel: typeof BRIDGE_CHANNEL;
   type: "hello";
-  /** Where the session lies in localStorage. */
   key: string;
 }
 
-/** The bridge to the page, by `postMessage`: for a page that was open before the extension was installed. */
+/** Bridge to page, by `postMessage`, if the page was open before the extension was installed. */
 export interface BridgeReady {
   channel: typeof BRIDGE_CHANNEL;
   type: "here";
 }
 
-/** The page to the bridge, through the port. `changed` expects no answer. */
+/** Page to bridge, through the port. `changed` gets no response. */
 export type PageMessage =
   | { type: "sync"; id: number }
   | { type: "refresh"; id: number }
   | { type: "changed" };
 
 /**
- * The bridge to the page, through the port. `refreshing`: the extension is there and asks, which may take long.
+ * Bridge to page, through the port. `refreshing`: the extension has sent the request, which may be slow.
  * `unanswered`: the extension is gone.
  */
 export type BridgeMessage =
@@ -40,7 +38,6 @@ export type BridgeMessage =
   | { type: "refreshing"; id: number }
   | { type: "refreshed"; id: number; answer: RefreshResponse | { kind: "unanswered" } };
 
-/** auth-js keeps the session under such a key and other things under longer ones. */
 export function isSessionKey(key: string): boolean {
   return /^sb-[\w.-]+-auth-token$/.test(key);
 }

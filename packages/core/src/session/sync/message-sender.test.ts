@@ -15,14 +15,14 @@ const site: Sender = {
 };
 const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
 
-test("the bridge in an ordinary tab of the site", () => {
+test("recognizes the bridge in an ordinary tab of the site", () => {
   expect(classifySender(site, trusted)).toBe("site-bridge");
   expect(
     classifySender({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, trusted),
   ).toBe("site-bridge");
 });
 
-test("the extension's own pages, in the popup or in a tab", () => {
+test("recognizes the extension's own pages, in the popup or in a tab", () => {
   expect(classifySender(popup, trusted)).toBe("extension-page");
   expect(classifySender({ ...popup, frameId: 0, tab: { incognito: false } }, trusted)).toBe("extension-page");
 });

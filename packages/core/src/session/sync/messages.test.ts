@@ -19,7 +19,7 @@ test("reads every request", () => {
   expect(parseAuthRequest({ type: "auth:refresh", page })).toEqual({ type: "auth:refresh", page });
 });
 
-test("a snapshot with less in it is a look at an empty page", () => {
+test("reads a snapshot with missing fields as an empty page", () => {
   expect(parseAuthRequest({ type: "auth:sync", page: {} })).toEqual({
     type: "auth:sync",
     page: { session: null, out: null, cause: "look" },

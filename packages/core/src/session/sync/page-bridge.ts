@@ -1,30 +1,25 @@
 import { BRIDGE_CHANNEL, type BridgeMessage, type BridgeHello, type PageMessage } from "./bridge-channel.ts";
 import type { RefreshResponse } from "./messages.ts";
 
-/** What a page hands in: core has no window and no document. */
+/** Injected, because core has no window and no document. */
 export interface PageHost {
-  /** Whether the bridge's mark is on the document. */
   hasMark: () => boolean;
-  /** Posts to the page's own window, for its own origin only, and transfers the port. */
   sayHello: (hello: BridgeHello, port: MessagePort) => void;
-  /** Calls back when a bridge says that it is here now: the extension was installed or updated meanwhile. */
   onHere: (arrived: () => void) => void;
 }
 
-/** The extension as a page of the site sees it. */
 export type PageBridge = ReturnType<typeof createPageBridge>;
 
-/** 50 to 80 ms are usual; a visitor waits for it with a blank place where the account will be. */
+/** Usual: 50 to 80 ms. A visitor sees an empty place for the account during this time. */
 const FIRST_SYNC_MS = 1_500;
-/** An extension that says nothing for so long is gone, or an earlier one that says nothing before its answer. */
+/** After this time the extension is gone, or it is a version that doesn't send `refreshing`. */
 const REFRESH_START_MS = 8_000;
 /**
- * After `refreshing`: the extension waits for a slow server. The page must not refresh as well; two refreshes of one
- * token end the session.
+ * Applies after `refreshing`: the extension waits for a slow server. The page must not refresh as well; two refreshes
+ * of one token end the session.
  */
 const REFRESH_ANSWER_MS = 25_000;
 
-/** The page's end of the bridge. Connects at the first `waitForSync`. */
 export function createPageBridge(host: PageHost) {
   const waiting = new Map<number, (message: BridgeMessage) => void>();
   const listeners = new Set<() => void>();
@@ -46,7 +41,7 @@ export function createPageBridge(host: PageHost) {
     port?.postMessage(message);
   }
 
-  /** `late`: the extension is at work and has not answered in time. null: nothing was heard of it. */
+  /** Resolves with `late` if the extension sent `refreshing` and then no response, with null if it sent nothing. */
   function ask(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<BridgeMessage | "late" | null>();
@@ -76,24 +71,21 @@ export function createPageBridge(host: PageHost) {
   });
 
   return {
-    /** Whether there is an extension to ask; may become true later. */
     isPresent: () => present,
-    /** Resolves once the storage under `key` is in step with the extension, or after 1.5 s. */
+    /** Resolves once the storage under `key` is synchronized with the extension, or after 1.5 s. */
     waitForSync: (key: string): Promise<void> => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);
       return firstSync;
     },
-    /** Tells the extension that the page changed its session. */
     changed: () => send({ type: "changed" }),
-    /** Asks the extension for a token that is good. `unanswered`: there is no extension, ask the server instead. */
+    /** Requests a fresh token from the extension. `unanswered`: there is no extension, refresh at the server. */
     refresh: async (): Promise<RefreshResponse | { kind: "unanswered" }> => {
       if (port === null) return { kind: "unanswered" };
       const message = await ask("refresh", REFRESH_START_MS);
       if (message === "late") return { kind: "offline" };
       return message?.type === "refreshed" ? message.answer : { kind: "unanswered" };
     },
-    /** Calls back when the bridge has put another session under `key`, also one that is not here yet. */
     onApplied: (key: string, applied: () => void): void => {
       sessionKey = key;
       listeners.add(applied);

@@ -12,7 +12,6 @@ import {
 } from "./shared-session.ts";
 import { aSession } from "./testing/a-session.ts";
 
-/** Every session that either side can hold: two sign-ins of one person, one of another, tokens old and new. */
 const sessions: Record<string, SharedSession> = {
   first: aSession({ sid: "first", signedInAt: 1_000 }),
   "first, refreshed": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 2_000 }),
@@ -45,21 +44,20 @@ function pagesSession({ session }: PageSnapshot): SharedSession | null {
   return Object.values(sessions).find((known) => known === session) ?? null;
 }
 
-/** The page's session once it has done as it was told. */
 function pageAfter(snapshot: PageSnapshot, { page }: ReturnType<typeof reconcile>): SharedSession | null {
   if (page.kind === "write") return page.session;
   return page.kind === "remove" ? null : pagesSession(snapshot);
 }
 
 describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
-  test("afterwards both hold the same", () => {
+  test("leaves both sides with the same session", () => {
     for (const { state, snapshot } of pairs) {
       const verdict = reconcile(state, snapshot);
       expect(pageAfter(snapshot, verdict)).toBe(verdict.state.session ?? null);
     }
   });
 
-  test("asking once more changes nothing", () => {
+  test("is idempotent", () => {
     for (const { state, snapshot } of pairs) {
       const first = reconcile(state, snapshot);
       const settled = { session: pageAfter(snapshot, first), out: null, cause: "look" } as const;
@@ -71,7 +69,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("what has ended is never brought back, and what lives is not among the dead", () => {
+  test("never restores an ended session, and never lists a live one as ended", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       expect(after.dead).toEqual(expect.arrayContaining([...state.dead]));
@@ -79,7 +77,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("a session is only ended for another one, and then it counts as dead", () => {
+  test("ends a session only for another one, and lists it as ended", () => {
     for (const { state, snapshot } of pairs) {
       const { state: after, revoke } = reconcile(state, snapshot);
       if (revoke === null) continue;
@@ -89,7 +87,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("nobody is signed out without having asked for it", () => {
+  test("signs no user out without a sign-out", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state.session;
       if (after !== null || state.session === null) continue;
@@ -98,7 +96,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("the state is the same object where nothing changed", () => {
+  test("returns the same state object if nothing changed", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       if (after === state) continue;
@@ -127,13 +125,13 @@ test.each<Case>([
   expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
 });
 
-test("rule 1: a page's session that has ended takes the extension's", () => {
+test("rule 1: a page whose session has ended takes the extension's", () => {
   const state = { session: sessions["second"]!, dead: ["first"] };
   const snapshot = { session: sessions["first"], out: null, cause: "change" } as const;
   expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });
 });
 
-test("the list of ended sessions does not grow for ever, and forgets the oldest", () => {
+test("bounds the list of ended sessions and drops the oldest", () => {
   let state: BrokerState = SIGNED_OUT_STATE;
   for (let index = 0; index < MAX_ENDED_SESSIONS + 5; index++) state = withEndedSession(state, `s${index}`);
   expect(state.dead).toHaveLength(MAX_ENDED_SESSIONS);

@@ -8,26 +8,24 @@ import {
   withSession,
 } from "./shared-session.ts";
 
-/** The one truth of both sides. */
 export interface ReconcileResult {
-  /** The same object where nothing changed. */
   state: BrokerState;
   page: PageAction;
-  /** A session that lost against another one: the server is asked to end it. */
+  /** Session that lost against another one: it is ended on the server. */
   revoke: SharedSession | null;
 }
 
 const keep: PageAction = { kind: "keep" };
 
 /**
- * Decides between what the extension and a page of the site hold. The first rule that applies wins:
+ * Decides between the sessions of the extension and a page. The first matching rule applies:
  *
  * 1. the page's session has ended: it takes the extension's
- * 2. the page is empty and says that it signed out the extension's session: signed out everywhere
+ * 2. the page is empty and has signed out the extension's session: signed out everywhere
  * 3. the page is empty otherwise: it takes the extension's
  * 4. the extension is empty: it takes the page's
- * 5. both hold the same session: the token that the server issued later
- * 6. two sessions: the one the page just made, else the later sign-in; the other one ends
+ * 5. both hold the same session: the token issued later
+ * 6. two sessions: the page's new sign-in, else the later sign-in; the other session ends
  */
 export function reconcile(state: BrokerState, snapshot: PageSnapshot): ReconcileResult {
   const own = state.session;

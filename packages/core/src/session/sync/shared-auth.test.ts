@@ -13,7 +13,6 @@ const REFRESH = "https://diary.example/auth/v1/token?grant_type=refresh_token";
 let ports: MessagePort[] = [];
 
 beforeEach(() => {
-  // Timers only: message ports are real.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
@@ -23,7 +22,6 @@ afterEach(() => {
   ports = [];
 });
 
-/** A page and, behind a real port, a bridge that answers as `onMessage` says. */
 function aPage({
   mark = true,
   onMessage = echo,
@@ -94,7 +92,7 @@ function echo(message: PageMessage): BridgeMessage | null {
   return message.type === "sync" ? { type: "synced", id: message.id } : null;
 }
 
-test("without an extension it is the page's storage and the browser's fetch", async () => {
+test("uses the page's storage and fetch without an extension", async () => {
   const page = aPage({ mark: false });
   expect(page.auth.mayHaveSession(KEY)).toBe(false);
   await page.auth.authStorage.setItem(KEY, "text");
@@ -105,7 +103,7 @@ test("without an extension it is the page's storage and the browser's fetch", as
   expect(page.hellos).toEqual([]);
 });
 
-test("reading the session waits until the extension has had its say", async () => {
+test("reading the session waits for the extension's sync", async () => {
   const page: ReturnType<typeof aPage> = aPage({
     onMessage: (message) => {
       page.stored.set(KEY, "written by the bridge");
@@ -117,7 +115,7 @@ test("reading the session waits until the extension has had its say", async () =
   expect(page.hellos).toEqual([{ channel: "diary-auth/1", type: "hello", key: KEY }]);
 });
 
-test("other things of the auth layer wait for nobody", async () => {
+test("reading other auth data does not wait", async () => {
   const page = aPage({ onMessage: () => null });
   page.stored.set(`${KEY}-code-verifier`, "v");
   expect(await page.auth.authStorage.getItem(`${KEY}-code-verifier`)).toBe("v");
@@ -125,7 +123,7 @@ test("other things of the auth layer wait for nobody", async () => {
   expect([...page.stored.keys()]).toEqual([]);
 });
 
-test("an extension that says nothing holds the page up for 1.5 seconds and no longer", async () => {
+test("waits at most 1.5 seconds for a silent extension", async () => {
   const page = aPage({ onMessage: () => null });
   page.stored.set(KEY, "own");
   let read: string | null | undefined;
@@ -137,7 +135,7 @@ test("an extension that says nothing holds the page up for 1.5 seconds and no lo
   expect(read).toBe("own");
 });
 
-test("signing out leaves a tombstone of that very session, signing in takes it away", async () => {
+test("a sign-out leaves a tombstone of its session, and a sign-in removes it", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession({ sid: "s" })));
@@ -153,7 +151,7 @@ test("signing out leaves a tombstone of that very session, signing in takes it a
   await vi.waitFor(() => expect(page.heard.filter(({ type }) => type === "changed")).toHaveLength(3));
 });
 
-test("what was no session leaves no tombstone", async () => {
+test("removing an invalid session leaves no tombstone", async () => {
   const page = aPage({ mark: false });
   page.stored.set(KEY, "{torn");
   await page.auth.authStorage.removeItem(KEY);
@@ -169,7 +167,7 @@ async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed
   return { page, response: page.authFetch(REFRESH, { method: "POST" }) };
 }
 
-test("a refresh is the extension's: its session is the answer, and a refusal is one in the server's way", async () => {
+test("the extension refreshes: its session or its rejection is the response", async () => {
   const session = aSession();
   const good = await refreshAnswered({ kind: "session", session });
   expect(await (await good.response).json()).toEqual(session);
@@ -178,18 +176,18 @@ test("a refresh is the extension's: its session is the answer, and a refusal is 
   expect([status, headers.get("x-supabase-api-version")]).toEqual([400, "2024-01-01"]);
 });
 
-test("offline looks like fetch without a network, so that the session is kept", async () => {
+test("offline looks like a network error, so the session is kept", async () => {
   const { response } = await refreshAnswered({ kind: "offline" });
   await expect(response).rejects.toThrow(TypeError);
 });
 
-test("an extension that was removed under the page is not asked any more than once", async () => {
+test("asks an extension that was removed under the page only once", async () => {
   const { page, response } = await refreshAnswered({ kind: "unanswered" });
   expect((await response).status).toBe(200);
   expect(page.fetched).toEqual([REFRESH]);
 });
 
-test("an extension that shows no sign of life for eight seconds is gone: the server is asked directly", async () => {
+test("refreshes at the server if the extension is silent for eight seconds", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   const response = page.authFetch(new Request(REFRESH, { method: "POST" }));
@@ -200,7 +198,7 @@ test("an extension that shows no sign of life for eight seconds is gone: the ser
   expect(page.fetched).toEqual([REFRESH]);
 });
 
-test("an extension that is at work is waited for, and the server is never asked beside it", async () => {
+test("waits for a busy extension without refreshing at the server", async () => {
   const page = aPage({
     onMessage: (message) =>
       message.type === "refresh" ? { type: "refreshing", id: message.id } : echo(message),
@@ -209,19 +207,18 @@ test("an extension that is at work is waited for, and the server is never asked 
   const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
   await vi.waitFor(() => expect(page.heard.at(-1)?.type).toBe("refresh"));
   await vi.advanceTimersByTimeAsync(60_000);
-  // As without a network: the session is kept and asked for again.
   expect(await outcome).toBeInstanceOf(TypeError);
   expect(page.fetched).toEqual([]);
 });
 
-test("every other request goes its way", async () => {
+test("passes every other request through", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
   expect(page.fetched).toEqual(["https://diary.example/auth/v1/token?grant_type=password"]);
 });
 
-test("what the bridge wrote is told to whoever listens", async () => {
+test("notifies listeners of sessions that the bridge wrote", async () => {
   const page = aPage();
   const changed = vi.fn<() => void>();
   page.auth.onStoredSessionChange(KEY, changed);
@@ -230,9 +227,8 @@ test("what the bridge wrote is told to whoever listens", async () => {
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test("an extension that is installed while the page is open takes part from then on", async () => {
+test("connects to an extension that is installed while the page is open", async () => {
   const page = aPage({ mark: false });
-  // A visitor's page: nothing is read, since nothing is stored.
   page.auth.onStoredSessionChange(KEY, () => undefined);
   expect(page.hellos).toEqual([]);
   page.arrive();
@@ -248,7 +244,6 @@ const store = (page: ReturnType<typeof aPage>, session: object) =>
 
 describe("the mark of the newest refresh token", () => {
   const [a, b, c] = [token("a", 100), token("b", 200), token("c", 300)];
-  /** A page that stores `a`, and marks as the extension rotates without it. */
   async function aPageLeftBehind(rotations: (typeof a)[], { mark = false } = {}) {
     const page = aPage({ mark, onMessage: () => null });
     await store(page, a);
@@ -277,19 +272,18 @@ describe("the mark of the newest refresh token", () => {
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");
   });
 
-  test("stops the page from sending an old token, and leaves the session to the extension", async () => {
+  test("never sends an old token, and leaves the session to the extension", async () => {
     const page = await aPageLeftBehind([b, c]);
     const response = await page.authFetch(REFRESH, { method: "POST" });
     expect(response.status).toBe(400);
-    // auth-js removes what it could not refresh.
     await page.auth.authStorage.removeItem(KEY);
     expect(page.fetched).toEqual([]);
-    // No tombstone: the extension's session comes back with it.
+    // Without a tombstone the extension's session comes back.
     expect([...page.stored.keys()]).toEqual([]);
     expect(tokenAge(page.cookie.mark, c)).toBe("newest");
   });
 
-  test("keeps the page's session while an extension that is there does not answer", async () => {
+  test("keeps the page's session while a present extension does not respond", async () => {
     const page = await aPageLeftBehind([b, c], { mark: true });
     const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -7,14 +7,12 @@ import type { PageBridge } from "./page-bridge.ts";
 import { isSharedSession, type SharedSession } from "./shared-session.ts";
 import { nextMark, tokenAge } from "./token-mark.ts";
 
-/** The part of `localStorage` that is used. */
 export interface PageStore {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
-/** The cookie that names the newest refresh token (`token-mark.ts`). */
 export interface MarkCookie {
   read: () => string | null;
   write: (mark: string) => void;
@@ -26,23 +24,20 @@ export interface SharedAuthDeps {
   store: PageStore;
   mark: MarkCookie;
   now: () => number;
-  /** Calls back when another tab, or a woken page, may have changed what is stored under `key`. */
   onStoreChange: AuthPlatform["onStoredSessionChange"];
 }
 
-/** What the auth client of the site needs in order to share its session with the extension. */
 export type SharedAuth = Required<
   Pick<AuthPlatform, "authStorage" | "refreshElsewhere" | "mayHaveSession" | "onStoredSessionChange">
 >;
 
 /**
- * The auth part of the site's platform. Without an extension it is the page's storage; with one the extension
- * alone talks to the server about refreshing.
+ * Auth part of the site's platform. Without an extension it is the page's storage; with one, only the extension
+ * refreshes at the server.
  */
 export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
-  /** Called before the session is stored, so that no token is newer than the mark. */
+  /** Called before the session is stored, so no token is newer than the mark. */
   function markToken(next: SharedSession, before: unknown) {
-    // A sign-in replaces any mark.
     const isRotation = isSharedSession(before) && idOf(before) === idOf(next);
     const marked = isRotation ? nextMark(mark.read(), next, before) : nextMark(null, next, null);
     if (marked !== null) mark.write(marked);
@@ -84,7 +79,6 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
       const response = await bridge.refresh();
       return response.kind === "unanswered" ? discardOldToken(key) : response;
     },
-    // With an extension the session is not known before its response.
     mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {
       onStoreChange(key, changed);

@@ -7,8 +7,7 @@ import { aSession } from "./testing/a-session.ts";
 const tokenOf = (claims: object) =>
   `head.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 
-test("a token says which sign-in it belongs to and when it was issued, whatever letters it has", () => {
-  // Both letters occur in which base64url differs.
+test("reads sign-in and issue time of a token with non-ASCII characters", () => {
   const user_metadata = { name: "ÿþ>>>???日本語" };
   const amr = [{ method: "password", timestamp: 5 }];
   expect(readTokenClaims(tokenOf({ session_id: "s", iat: 9, amr, user_metadata }))).toEqual({
@@ -18,7 +17,7 @@ test("a token says which sign-in it belongs to and when it was issued, whatever 
   });
 });
 
-test("without a session id one person is one session, without amr the issue is the sign-in", () => {
+test("falls back to the user id without a session id, and to the sign-in without amr", () => {
   expect(readTokenClaims(tokenOf({ sub: "p", iat: 7 }))).toEqual({
     sessionId: "of:p",
     signedInAt: 7,
@@ -44,11 +43,11 @@ test.each([
   expect(isSharedSession(value)).toBe(false);
 });
 
-test("what the backend answers is a session", () => {
+test("accepts the backend's response as a session", () => {
   expect(isSharedSession(valid)).toBe(true);
 });
 
-test("counts the seconds that a token still has", () => {
+test("counts the remaining seconds of a token", () => {
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 130_000)).toBe(30);
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 170_000)).toBe(-10);
 });

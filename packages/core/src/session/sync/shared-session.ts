@@ -1,7 +1,6 @@
 import type { UserWithFactors } from "../factor.ts";
 import { parseTokenClaims } from "../token-claims.ts";
 
-/** The session as auth-js stores it and the backend answers it; only what sharing it needs is named. */
 export interface SharedSession {
   access_token: string;
   refresh_token: string;
@@ -12,7 +11,6 @@ export interface SharedSession {
   user: UserWithFactors & { id: string; email?: string };
 }
 
-/** True for a session that can be used: both tokens, the time it ends and whose it is. */
 export function isSharedSession(value: unknown): value is SharedSession {
   if (typeof value !== "object" || value === null) return false;
   const session = value as Partial<SharedSession>;
@@ -25,7 +23,7 @@ export function isSharedSession(value: unknown): value is SharedSession {
   );
 }
 
-/** Seconds that the access token still has, negative once it has ended. */
+/** Negative after the expiry. */
 export function secondsLeft(session: SharedSession, now: number): number {
   return session.expires_at - now / 1000;
 }
@@ -34,16 +32,16 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** What the owner of the session keeps. Only the owner writes it. */
+/** State of the extension's broker, which is its only writer. */
 export interface BrokerState {
   session: SharedSession | null;
-  /** Ids of sessions that have ended, newest first: a page that still holds one must not bring it back. */
+  /** Ids of ended sessions, newest first: a page that still holds one must not restore it. */
   dead: readonly string[];
-  /** The refresh token that was kept while the extension was off or had no access: the site may have used it since. */
+  /** Refresh token stored while the extension was off or had no access: the site may have used it. */
   slept?: string;
 }
 
-/** More than the sessions that end between two visits of a page that was left open. */
+/** More than the sessions that end between two visits of a page that stays open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
@@ -52,19 +50,18 @@ export function withSession(state: BrokerState, session: SharedSession | null): 
   return { ...state, session };
 }
 
-/** `state` whose token may have been used by the site, without a notification here. */
 export function withSleptToken(state: BrokerState): BrokerState {
   return state.session === null ? state : { ...state, slept: state.session.refresh_token };
 }
 
-/** `state` after a page of the site has shown which token is the current one. The same object where it was known. */
+/** Called when a page of the site has shown the current token. Returns the same object if it was known. */
 export function withKnownToken(state: BrokerState): BrokerState {
   if (state.slept === undefined) return state;
   const { slept: _shown, ...known } = state;
   return known;
 }
 
-/** Whether the session waits for a page of the site, since its token may have been used there. */
+/** Whether a refresh must wait for a page of the site, because the token may have been used there. */
 export function waitsForPage({ session, slept }: BrokerState): boolean {
   return session !== null && session.refresh_token === slept;
 }

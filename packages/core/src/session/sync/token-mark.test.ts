@@ -49,7 +49,7 @@ describe("a mark", () => {
   });
 });
 
-test("while a token is sent, the one before it is old", () => {
+test("the previous token is old while a token is sent", () => {
   const inFlight = markInFlight(markOfC, c);
   expect(tokenAge(inFlight, c)).toBe("newest");
   expect(tokenAge(inFlight, b)).toBe("old");
@@ -58,7 +58,7 @@ test("while a token is sent, the one before it is old", () => {
   expect(markInFlight(markOfC, b)).toBeNull();
 });
 
-test("two servers on one host have a cookie each", () => {
+test("two servers on one host have separate cookies", () => {
   expect(markCookieName("https://diary.example")).toBe("diary-token");
   expect(markCookieName("http://localhost:3000")).toBe("diary-token-3000");
   expect(markCookieName("http://localhost:4000")).toBe("diary-token-4000");

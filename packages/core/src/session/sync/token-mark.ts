@@ -1,16 +1,16 @@
 import { readTokenClaims } from "../token-claims.ts";
 import type { SharedSession } from "./shared-session.ts";
 
-/** Longest life that browsers give a cookie. Each rotation renews it. */
+/** Maximum cookie lifetime in browsers. Each rotation renews it. */
 export const MARK_LIFE_S = 400 * 86_400;
 
-/** Name of the cookie with the mark. Cookies ignore the port, sessions do not. */
+/** The name contains the port: cookies ignore it, sessions do not. */
 export function markCookieName(origin: string): string {
   const { port } = new URL(origin);
   return port === "" ? "diary-token" : `diary-token-${port}`;
 }
 
-/** Age of a refresh token by the mark. `previous`: the server still takes it. `old`: its use ends the session. */
+/** Age of a refresh token by the mark. `previous`: the server still accepts it. `old`: its use ends the session. */
 export type TokenAge = "newest" | "previous" | "old" | "unknown";
 
 interface Mark {
@@ -20,8 +20,8 @@ interface Mark {
 }
 
 /**
- * The mark names the newest refresh token, which the site and the extension rotate without hearing of each other: when it
- * was issued, its hash, and the hash of the one before. It holds no secret.
+ * The mark names the newest refresh token, because the site and the extension rotate it independently: issue time,
+ * hash, and hash of the previous token. It contains no secret.
  */
 function parseMark(mark: string | null): Mark | null {
   const [, issuedAt, newest = "", previous = ""] = /^(\d+)\.([\da-z]+)\.([\da-z]*)$/.exec(mark ?? "") ?? [];
@@ -32,15 +32,10 @@ export function tokenAge(mark: string | null, session: SharedSession): TokenAge 
   const known = parseMark(mark);
   if (known === null) return "unknown";
   const hash = hashOf(session);
-  // A browser that crashed may have lost the latest mark.
   if (known.newest === hash || known.issuedAt < issuedAt(session)) return "newest";
   return known.previous === hash ? "previous" : "old";
 }
 
-/**
- * The mark once `session` has come; null if `mark` stays. A late response does not replace a later mark.
- * @param previous session whose refresh token was exchanged for this one
- */
 export function nextMark(
   mark: string | null,
   session: SharedSession,
@@ -55,8 +50,8 @@ export function nextMark(
 }
 
 /**
- * The mark while `session` is sent, without the one before: if the response is lost, that one is two rotations old. null if
- * `mark` stays.
+ * Returns the mark while `session` is sent, without the previous hash: if the response is lost, that token is two
+ * rotations old. Null if `mark` stays.
  */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
@@ -65,7 +60,7 @@ export function markInFlight(mark: string | null, session: SharedSession): strin
 
 const issuedAt = (session: SharedSession) => readTokenClaims(session.access_token).issuedAt;
 
-/** 24 bits (FNV-1a, folded) distinguish tokens and are too few to guess one. */
+/** 24 bits (FNV-1a, folded): enough to distinguish tokens, too few to guess one. */
 function hashOf({ refresh_token }: SharedSession): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < refresh_token.length; index++) {

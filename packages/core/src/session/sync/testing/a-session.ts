@@ -2,7 +2,6 @@ import type { SharedSession } from "../shared-session.ts";
 
 export interface ASession {
   person?: string;
-  /** Id of the sign-in. */
   sid?: string;
   /** Seconds since 1970. */
   signedInAt?: number;
@@ -12,7 +11,6 @@ export interface ASession {
   life?: number;
 }
 
-/** A session as the backend answers it, with a token that is readable and signed by nobody. */
 export function aSession({
   person = "person-1",
   sid = "sign-in-1",
