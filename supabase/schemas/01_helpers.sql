@@ -1,18 +1,18 @@
--- The schema `private`, which no API exposes, and functions that all other files use.
---
--- These files describe the current database, each object once, and run in the order of their numbers. Functions may use tables of
--- later files: bodies are not checked on creation.
+-- The schema `private`, which no API exposes, and helper functions.
+-- 
+-- These files describe the current database, each object once, and run in numeric order. Functions may use tables of
+-- later files, because bodies are not checked on creation.
 
 set check_function_bodies = off;
 
--- A function is closed until its file grants it. Those of `public` a Supabase project also opens to the roles of its API: their
--- files name them in a revoke as well.
+-- Functions are not executable unless their file grants it. In a Supabase project the API's roles may also execute
+-- functions in `public` by default, so the files revoke that too.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Parts of views. The roles of the API must not use this schema: its objects skip row security, and no such role can name them.
+-- Parts of views. Its objects bypass row security, so the API's roles have no access to this schema.
 create schema internal;
 
 -- Distinguishes a client's own write from one that a security definer function makes for it.

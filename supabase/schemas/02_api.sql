@@ -1,8 +1,9 @@
 -- Limits of a request and the check of its session, for projects in which PostgREST serves the API. PostgREST reads them
 -- from settings of the roles. The embedded backend serves a closed list of requests instead.
 
--- An access token outlives its session. PostgREST calls this function before each request, so that signing out and
--- changing the password take effect immediately, and so that a password alone opens nothing where a code is needed, too.
+-- Access tokens outlive their session. PostgREST calls this before each request, so that sign-out and password
+-- changes
+-- take effect at once, and a session without a required code has no access.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,7 +11,7 @@ declare
   session uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
   if session is not null and not exists (select from auth.sessions s where s.id = session) then
-    -- PostgREST reads status and code from an error in this form.
+    -- PostgREST takes status and code from an error in this form.
     raise sqlstate 'PGRST' using
       message = '{"code": "PGRST301", "message": "The session of the access token has ended"}',
       detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer error=\"invalid_token\""}}';
@@ -27,7 +28,7 @@ do $migration$
 declare
   setting text;
 begin
-  -- The login of PostgREST. Without it, no program reads settings of the roles.
+  -- PostgREST's login role; nothing else reads these settings.
   if not exists (select from pg_roles where rolname = 'authenticator') then
     raise notice 'no role authenticator: the server sets its own limits of requests';
     return;
@@ -46,7 +47,7 @@ begin
     begin
       execute 'alter role ' || setting;
     exception when insufficient_privilege then
-      -- Only the server's administrator may; the rest of the schema works without it.
+      -- Only an administrator of the server may set it; everything else works without it.
       raise warning 'not allowed: alter role %', setting;
     end;
   end loop;

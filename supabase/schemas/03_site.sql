@@ -1,12 +1,11 @@
--- Decisions of the operator: staff, sign-up policy, announcement. And the log of all actions by staff.
+-- Settings of the operator (staff, sign-up policy, announcement) and the log of staff actions.
 
--- Accounts of the site's staff. No API exposes it.
 create table private.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz(3) not null default now()
 );
 
--- Only the hash of a code: reading the table is not enough to sign up.
+-- Only the hash is stored, so that reading the table is not enough to sign up.
 create table private.invitation (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   uses_left integer not null check (uses_left >= 0),
@@ -40,7 +39,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only. Commands of the operator are logged too, without an account.
+-- Append-only. The operator's commands are logged without an account.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -48,7 +47,7 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- The account that the action was about. Its deletion clears everything but the line itself.
+  -- Cleared with everything but the action when the account is deleted.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
   -- Distinguishes the operator from staff whose account was deleted.
@@ -70,7 +69,7 @@ as $$
   select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
 $$;
 
--- To all other callers the functions of the desk don't exist.
+-- Pretends to other callers that the functions of the desk don't exist.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +80,6 @@ begin
 end
 $$;
 
--- Rejects a reason that is blank, too short or too long.
 create function private.require_reason_text(facts text, most integer default 500) returns void
 language plpgsql immutable set search_path = ''
 as $$

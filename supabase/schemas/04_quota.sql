@@ -1,16 +1,14 @@
--- Limits of what one user may write within a clock hour: enough for people, too few for scripts. Without them one account
--- wrote 180,000 public challenges in a minute.
+-- Limits what a user may write per clock hour. Without them, one account wrote 180,000 public challenges in a minute.
 
--- Each number is inserted in the file of what it limits. The operator changes it with an update.
+-- Each file inserts the limits of its own tables. The operator changes them with an update.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),
-  -- For users whom public.grant_import_quota lets import a diary.
+  -- Applies while public.grant_import_quota is in effect.
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- The number of writes of a user in the last hour in which they wrote. The exact time would identify the sender of
--- anonymous feedback.
+-- Writes of a user in their last active hour. The exact time would identify senders of anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,
@@ -32,7 +30,6 @@ alter table private.import_permit enable row level security;
 revoke all on private.quota, private.quota_use, private.import_permit from anon, authenticated;
 grant select, insert, update, delete on private.quota, private.quota_use, private.import_permit to service_role;
 
--- A user's current limit of an action.
 create function private.hourly_quota(p_user_id uuid, p_action text) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -44,7 +41,7 @@ as $$
   where q.action = p_action
 $$;
 
--- Adds to the count of this hour and returns it. One row for each user and action, so that the table stays small.
+-- Increments this hour's count and returns it. One row per user and action keeps the table small.
 create function private.increment_quota_use(p_user_id uuid, p_action text, amount integer) returns integer
 language sql volatile security definer set search_path = ''
 as $$
@@ -86,7 +83,7 @@ begin
 end
 $$;
 
--- Lets a user write as much as an import needs, for a limited time. Only the service role may call it.
+-- Raises a user's limits for an import, for a limited time. Only the service role may call it.
 create function public.grant_import_quota(of_user uuid, for_how_long interval default interval '1 hour') returns void
 language sql volatile security definer set search_path = ''
 as $$

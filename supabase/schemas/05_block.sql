@@ -1,5 +1,5 @@
--- Blocks between users: while signed in, neither sees the other's challenges, entries, likes and profile. Only its owner
--- sees a block.
+-- Blocks between users: neither sees the other's challenges, entries, likes and profile while signed in. Only its
+-- owner sees a block.
 
 create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -11,7 +11,6 @@ create table public.block (
   constraint block_not_oneself check (user_id <> blocked_user_id)
 );
 
--- Finds the blocks against a user by the index alone.
 create index block_of_blocked on public.block (blocked_user_id, user_id);
 
 alter table public.block enable row level security;
@@ -29,7 +28,7 @@ revoke all on public.block from anon, authenticated;
 grant select, insert, delete on public.block to authenticated;
 grant all on public.block to service_role;
 
--- Advisory lock key of two users: a block takes it exclusively, likes take it shared.
+-- Advisory lock key of two users. A block takes it exclusively, a like shared.
 create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
@@ -86,7 +85,7 @@ $$;
 create trigger delete_likes_between after insert on public.block
 for each row execute function private.delete_likes_between();
 
--- After the quota, whose row serializes the requests of one user.
+-- After the quota, whose row lock serializes the user's requests.
 create function private.limit_block_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +123,7 @@ begin
 end
 $$;
 
--- Users whom the caller has blocked, newest first. The nickname of a hidden profile is left out.
+-- Newest first. Hidden profiles have no nickname.
 create function public.list_my_blocks()
 returns table (user_id uuid, nickname text, created_at timestamptz)
 language sql stable security definer set search_path = ''

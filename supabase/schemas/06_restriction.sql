@@ -1,5 +1,6 @@
--- Rules shared by the tables of content: content hidden by staff stays hidden, and suspended users can't write. Hidden rows
--- stay visible to their author and to staff.
+-- Rules for all content: content hidden by staff stays hidden, and suspended users can't write. Authors and staff
+-- still
+-- see hidden rows.
 
 -- End of a user's suspension: infinity if it has none, null if the user is not suspended.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
@@ -28,7 +29,6 @@ begin
 end
 $$;
 
--- Suspended users may still delete their content.
 create function private.reject_suspended_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -40,7 +40,6 @@ begin
 end
 $$;
 
--- Whether a current decision hides a subject.
 create function private.has_hiding_decision(p_subject_type text, p_subject_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -75,7 +74,7 @@ begin
 end
 $$;
 
--- New challenges and likes of a hidden profile are hidden. The lock waits for a transaction that hides the profile.
+-- Hides new challenges and likes of a hidden profile. The lock waits for a transaction that hides the profile.
 create function private.inherit_hidden_at() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -85,8 +84,8 @@ begin
 end
 $$;
 
--- Clients choose the ids of challenges and entries, so a deleted id may return. From the same author it stays hidden if it
--- was. From another author it is a new subject: case, reports and decisions of the old one get another id.
+-- Clients choose the ids of challenges and entries, so a deleted id may return. From the same author, it stays hidden
+-- if it was. From another author, it is a new subject: case, reports and decisions of the old one get another id.
 create function private.reapply_moderation() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -95,7 +94,7 @@ declare
   freed constant uuid := gen_random_uuid();
   author uuid;
 begin
-  -- Another row has the id: leave it to the primary key.
+  -- The id is in use: the primary key will reject it.
   if private.subject_author(tg_argv[0], subject) is not null then
     return new;
   end if;

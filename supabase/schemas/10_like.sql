@@ -1,17 +1,16 @@
--- Likes of challenges. A like never moves a challenge up the feed.
+-- Likes of challenges. A like does not change the feed position.
 
 create table public.likes (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   -- References auth.users: a second foreign key path from challenge to profile would make embeds ambiguous.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Follows the profile of the user who likes: a like alone has no content to moderate. Likes of suspended users count.
+  -- Follows the profile of the user who likes. Likes of suspended users count.
   hidden_at timestamptz(3),
   primary key (challenge_id, user_id)
 );
 
 create index likes_of_user on public.likes (user_id, challenge_id);
--- What is new of a challenge.
 create index likes_of_challenge on public.likes (challenge_id, created_at desc);
 create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
@@ -47,9 +46,10 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Once per statement: an account or a challenge may have many likes. Locks challenges in the order of all other writers.
--- Skips challenges whose profile is deleted but which themselves are not yet, when one statement deletes several accounts:
--- an update would violate their foreign key.
+-- Once per statement, because an account or challenge may have many likes. Locks challenges in the common order.
+-- If one statement deletes several accounts, skips challenges whose profile is already deleted: an update would
+-- violate
+-- their foreign key.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +76,6 @@ create trigger update_like_count_on_delete after delete on public.likes
 referencing old table as changed
 for each statement execute function private.update_like_count();
 
--- The database sets the time of a like, not the client.
 create function private.set_like_created_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -91,7 +90,7 @@ $$;
 create trigger set_like_created_at before insert on public.likes
 for each row execute function private.set_like_created_at();
 
--- Hides and restores a user's likes with the profile. A challenge has at most one of them.
+-- Hides and restores a user's likes with the profile.
 create function private.sync_like_visibility() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,12 +123,13 @@ for each row execute function private.reject_blocked_like();
 create trigger reject_suspended_writes before insert or update on public.likes
 for each statement execute function private.reject_suspended_writes();
 
--- By its name it runs after "reject_blocked_like", which takes the advisory lock before any row lock.
+-- Its name makes it run after "reject_blocked_like", which takes the advisory lock before any row lock.
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- Likes of the caller's own challenges that are new to them, by challenge, the latest first. Derived from the likes themselves:
--- what is taken back, hidden or blocked is in no news. Of each challenge 99 rows of an index are read.
+-- New likes of the caller's challenges, grouped by challenge, latest first. Computed from the likes, so removed,
+-- hidden
+-- and blocked ones are excluded. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''
@@ -159,7 +159,7 @@ as $$
   limit 50
 $$;
 
--- Takes what the caller was shown as seen: never more than there is, and never back. Security definer: a client may not set the time.
+-- Marks likes as seen up to the latest existing one; never moves back. Security definer: clients can't set the time.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

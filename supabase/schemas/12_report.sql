@@ -1,4 +1,4 @@
--- Reports of content, with or without an account, and moderation cases. Reports of one subject form one case, which staff decide.
+-- Reports of content, with or without an account, grouped by subject into cases that staff decide.
 
 -- At most one open case for each subject. Deleted with its author's account.
 create table private.moderation_case (
@@ -13,8 +13,8 @@ create table private.moderation_case (
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Content at later reports, each version once: [{"at", "content"}]. Without it an author could have harmless content
-  -- reported first and replace it unnoticed.
+  -- Content at later reports, each version once: [{"at", "content"}]. Otherwise an author could have harmless content
+  -- reported and then replace it.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -27,7 +27,7 @@ create index moderation_case_to_erase on private.moderation_case (closed_at) whe
 create index moderation_case_of_subject on private.moderation_case (subject_id);
 
 create table public.report (
-  -- Unguessable: a visitor looks up the state of a report by it.
+  -- Random; visitors look up the state of a report by it.
   number text primary key check (number ~ '^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
   reporter_id uuid references auth.users (id) on delete set null,
   case_id uuid references private.moderation_case (case_id) on delete set null,
@@ -63,7 +63,7 @@ revoke all on private.moderation_case, public.report from anon, authenticated;
 grant select on public.report to authenticated;
 grant all on private.moderation_case, public.report to service_role;
 
--- Number of reports of a network within an hour. The key is a hash of both: the address is not stored.
+-- Reports per network and hour. The key is a hash of both, so no address is stored.
 create table private.report_network (
   network bigint primary key,
   hour timestamptz not null,
@@ -115,12 +115,11 @@ as $$
   end
 $$;
 
--- Content of a subject in one line.
 create function private.content_excerpt(content jsonb) returns text
 language sql immutable set search_path = ''
 as $$ select left(coalesce(content ->> 'content', content ->> 'nickname', content ->> 'title', ''), 100) $$;
 
--- Returns the open case of a subject, locked, or opens one.
+-- Returns the open case of a subject, locked; creates it if needed.
 create function private.get_or_open_case(p_subject_type text, p_subject_id uuid, p_author_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -133,7 +132,7 @@ begin
     on conflict (subject_type, subject_id) where state = 'open' do nothing
     returning case_id into found_case;
     exit when found;
-    -- Another transaction may close it, or delete it with its author, during the wait.
+    -- Another transaction may have closed or deleted it meanwhile.
     select c.case_id into found_case
     from private.moderation_case c
     where c.subject_type = p_subject_type and c.subject_id = p_subject_id and c.state = 'open'
@@ -144,7 +143,8 @@ begin
 end
 $$;
 
--- Adds the current content to a case unless the case has it. Above 20 versions it replaces the last one, so that an author
+-- Adds the current content to a case unless it is there. Beyond 20 versions it replaces the last one, so that an
+-- author
 -- can't push out the others.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
@@ -211,13 +211,12 @@ $$;
 
 insert into private.quota (action, hourly, hourly_import) values
   ('report', 20, 20),
-  -- Reports without an account: in total, of one subject, of a network, and a reserve for severe reasons.
+  -- Limits without an account: in total, per subject, per network, and a reserve for severe reasons.
   ('report-signed-out', 60, 60),
   ('report-signed-out-subject', 3, 3),
   ('report-signed-out-network', 10, 10),
   ('report-signed-out-severe', 60, 60);
 
--- Limits reports of a user, and without an account: of a network, of one subject, and in total.
 create function private.throttle_report(p_subject_type text, p_subject_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -282,7 +281,7 @@ begin
   if author = me then
     raise exception 'one''s own' using errcode = 'PT422', hint = 'report/own';
   end if;
-  -- Lock the case first: it serializes reports of one subject, so that a repeated report is found.
+  -- Locks the case first, which serializes reports of one subject.
   begin
     its_case := private.get_or_open_case(p_subject_type, p_subject_id, author);
   exception when foreign_key_violation then
@@ -331,7 +330,7 @@ begin
 end
 $$;
 
--- The state of a report by its number. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
+-- State of a report by its number. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
 create function public.report_status(number text) returns setof public.report_status_row
 language sql stable security definer set search_path = ''
 as $$
@@ -364,7 +363,7 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases the texts of cases closed more than six months ago and returns their number. Decisions stay with the account.
+-- Erases the texts of cases closed more than six months ago. Returns their number. Decisions stay with the account.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ create table public.decision (
   ),
   facts text not null check (char_length(facts) between 10 and 500 and private.has_visible_text(facts)),
   days integer check (days between 1 and 3650),
-  -- Null with "suspend" is permanent. Lifting a suspension sets it to that time.
+  -- Null with "suspend" means permanent. Lifting the suspension sets it to now.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
   -- When the subject was restored: the decision no longer applies.
@@ -65,7 +65,6 @@ alter table private.decision_record enable row level security;
 revoke all on private.decision_record from anon, authenticated;
 grant all on private.decision_record to service_role;
 
--- Records when the author first reads a decision.
 create function public.mark_decision_seen(decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

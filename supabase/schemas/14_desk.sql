@@ -1,8 +1,7 @@
--- Functions of the desk, the pages of staff: queue, cases, appeals, users, feedback and log. Lock order: the case, its
--- decisions, their subjects.
+-- Functions of the desk, the pages of staff. Lock order: the case, its decisions, their subjects.
 
--- Decides a case. Rejects the decision if there are more reports than its page showed. Returns the decision that the author
--- reads, or null.
+-- Decides a case. Rejects the decision if there are more reports than the page showed. Returns the decision that the
+-- author reads, or null.
 create function public.desk_decide_case(
   case_id uuid, action text, ground text default null, facts text default null, days integer default null,
   reports_seen integer default null
@@ -10,7 +9,7 @@ create function public.desk_decide_case(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Limit of case_reports().
+  -- The limit of case_reports().
   most_shown constant integer := 100;
   it private.moderation_case;
   made uuid;
@@ -242,7 +241,7 @@ begin
     'reported_later', it.reported_later,
     'current', private.current_subject_content(it),
     'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
-    -- Authors who are staff see no reporters, and notes only if there are no other staff to decide.
+    -- Authors who are staff see no reporters, and see notes only if no other staff can decide.
     'reports', (
       select coalesce(
         jsonb_agg(
@@ -299,8 +298,9 @@ begin
 end
 $$;
 
--- Finds users by the start of nickname or email, or by id, newest first. Each branch uses an index: the pattern operators
--- compare bytes, so that all texts with the prefix lie between it and `prefix_end`.
+-- Finds users by prefix of nickname or email, or by id, newest first. Each branch uses an index: texts with the
+-- prefix
+-- are between it and `prefix_end` in byte order.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,
@@ -359,7 +359,6 @@ begin
 end
 $$;
 
--- The user may write again; hidden content stays hidden.
 create function public.desk_lift_suspension(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -380,7 +379,7 @@ begin
 end
 $$;
 
--- The line of the log names no account, so that its reason survives the deletion.
+-- The log entry names no account, so that its reason survives the deletion.
 create function public.desk_delete_user(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -402,7 +401,7 @@ begin
 end
 $$;
 
--- Lines about the caller by others have no name: staff don't see who decided about them.
+-- Entries of others about the caller have no name: staff don't see who decided about them.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

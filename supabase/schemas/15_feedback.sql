@@ -3,12 +3,12 @@
 create table public.feedback (
   feedback_id bigint generated always as identity primary key,
   title text not null check (char_length(title) between 1 and 200 and private.has_visible_text(title)),
-  -- Its domain may be in any script.
+  -- The domain may use any script.
   email text check (char_length(email) between 1 and 320)
     constraint feedback_email_is_address
     check (email ~ '^[^@<>()[\],;:\\"\u0001-\u0020\u007f]+@[^@<>()[\],;:\\"\u0001-\u0020\u007f]+$'),
   feedback text not null check (char_length(feedback) between 1 and 5000 and private.has_visible_text(feedback)),
-  -- Only the form of the floating button sends it.
+  -- Set only by the form of the floating button.
   user_id uuid references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
   done_at timestamptz(3)

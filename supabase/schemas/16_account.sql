@@ -1,7 +1,6 @@
--- Rules of accounts: sign-up, sign-in, email addresses, passwords, and deletion with all data.
+-- Rules for accounts: sign-up, sign-in, email addresses, passwords and deletion.
 
--- Sign-in and sign-up look up accounts by address; the desk by the start of an address, or the newest. A hosted project's
--- auth service has its own indexes.
+-- For look-ups by address and the desk's list. A hosted project's auth service has its own indexes.
 do $migration$
 begin
   create index if not exists users_by_email on auth.users (email text_pattern_ops);
@@ -11,15 +10,14 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts whose rows are still in the auth service's log. Hosted, that log has no index by user: reading it took 35
--- seconds at 3 million rows, longer than a hosted project allows a request.
+-- Deleted accounts that are still in the auth service's log. That log has no index by user when hosted: reading 3
+-- million rows took 35 seconds, longer than a request may take.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
 );
 
--- Hashed ids of deleted accounts: a restored backup may contain them, and the restore deletes them again. Without such a
--- backup a hash identifies no user.
+-- Hashed ids of deleted accounts, which a restore deletes again. Without such a backup, a hash identifies no user.
 create table private.deleted_account (
   id_hash text primary key,
   deleted_at timestamptz(3) not null default now()
@@ -30,7 +28,7 @@ alter table private.deleted_account enable row level security;
 revoke all on private.audit_log_purge_queue, private.deleted_account from anon, authenticated;
 grant select on private.audit_log_purge_queue, private.deleted_account to service_role;
 
--- The reason for rejecting a sign-up with this metadata; null if it is allowed.
+-- Returns why a sign-up with this metadata is rejected; null if it is allowed.
 create function private.sign_up_rejection(metadata jsonb) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -94,7 +92,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Concurrent ban and sign-in: either the sign-in waits for the ban, or the ban ends the new session.
+-- Serializes a ban and a sign-in, so that no new session survives the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,7 +114,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Users can write their own metadata; the product stores nothing there.
+-- Users can write their metadata; the product stores nothing there.
 create function private.limit_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -131,7 +129,7 @@ $$;
 create trigger limit_user_metadata before insert or update of raw_user_meta_data on auth.users
 for each row execute function private.limit_user_metadata();
 
--- The format that the auth service accepts: another spelling of the same mailbox would be another account.
+-- Accepts only the auth service's format: another spelling of a mailbox would be another account.
 create function private.check_email_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -146,7 +144,7 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- Until the address is confirmed, a stranger may have chosen the password: the owner of the address sets a new one.
+-- A stranger may have chosen the password of an unconfirmed account, so the owner of the address sets a new one.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -164,12 +162,12 @@ begin
 end
 $$;
 
--- Without confirmation of addresses no email was sent, and sign-up itself confirms the account.
+-- Without address confirmation, sign-up itself confirms the account.
 create trigger drop_unconfirmed_password before update on auth.users
 for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
 execute function private.drop_unconfirmed_password();
 
--- Tells if a session is at most five minutes old and complete: with its code, if the account needs one.
+-- Whether a session is at most five minutes old and has given its code, if one is needed.
 create function private.is_recent_sign_in(session uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -179,13 +177,13 @@ as $$
   )
 $$;
 
--- A signed-in device alone can't delete the account: the page asks for the password, signs in again and deletes with that
--- session. A trigger, so that the rule holds for every function that deletes.
+-- A signed-in device alone can't delete the account: the page asks for the password and deletes with a new session.
+-- A trigger, so that the rule holds for every function.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Requests of the auth service and the operator have no token of the deleted user.
+  -- Requests of the auth service and the operator have no token of this user.
   if auth.uid() is distinct from old.id then
     return old;
   end if;
@@ -217,7 +215,7 @@ $$;
 create trigger note_deleted_account after delete on auth.users
 for each row execute function private.note_deleted_account();
 
--- Erases the lines of all deleted accounts in one scan of the log. Returns their number.
+-- Erases the log lines of all deleted accounts in one scan. Returns their number.
 create function private.purge_auth_audit_log() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -246,8 +244,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes lines of the auth service's log after 90 days (each sign-in and each refresh of a token adds one) and counts of
--- reports by network after their hour. Returns the number of rows.
+-- Deletes auth log lines after 90 days and report counts after their hour. Returns the number of rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -265,7 +262,7 @@ begin
 end
 $$;
 
--- Deletes all rows of a user, here and in the auth service's log.
+-- Deletes everything of a user, including their lines in the auth service's log.
 create function private.delete_user_data(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -273,8 +270,8 @@ declare
   -- A scan takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Lock in the order of all other writers (cases, decisions, profile, challenges by id), so that concurrent deletions
-  -- can't deadlock.
+  -- Locks in the common order (cases, decisions, profile, challenges by id), so that concurrent deletions can't
+  -- deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
   perform from public.profile p where p.user_id = p_user_id for update;
@@ -296,12 +293,11 @@ begin
       insert into private.audit_log_purge_queue (user_id) values (p_user_id) on conflict do nothing;
     end if;
   end if;
-  -- Foreign keys delete the rest.
   delete from auth.users u where u.id = p_user_id;
 end
 $$;
 
--- Only the storage service can remove files, so the client removes them first; the deletion is rejected while one is left.
+-- Only the storage service can delete files. The client deletes them first, and this fails while one is left.
 create function public.delete_account() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -317,7 +313,7 @@ begin
 end
 $$;
 
--- Rows of the caller that no other request reads, or reads whole, for the export of all that is theirs. Blocks as list_my_blocks() has them.
+-- For the export: the caller's rows that no other request returns completely. Blocks are as in list_my_blocks().
 create function public.export_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Avatars of users: public to read. Each user writes into a folder named by their id.
+-- Avatars of users: publicly readable. Each user writes to a folder named by their id.
 
 -- The range contains the names of one folder: "0" follows "/", and the collation "C" compares bytes.
 create function private.count_avatar_files(p_user_id uuid) returns bigint
@@ -25,7 +25,6 @@ as $$
   )
 $$;
 
--- Suspended users and hidden profiles can't publish new avatars.
 create function private.can_publish_avatar(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -51,7 +50,7 @@ begin
 end
 $$;
 
--- Hides avatars of a hidden profile. Public buckets bypass policies, so the version is prefixed with `hidden:` and the
+-- Hides avatars of a hidden profile. Public buckets bypass policies, so the version gets the prefix `hidden:` and the
 -- storage service finds no file. Removing the prefix shows them again.
 create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -83,7 +82,7 @@ create trigger sync_stored_avatars after update of hidden_at on public.profile
 for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
 execute function private.sync_stored_avatars();
 
--- Avatars that no profile refers to, left by pages that were closed between two requests.
+-- Avatars without a profile, left by pages that were closed between two requests.
 create function private.orphaned_avatars() returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -92,8 +91,8 @@ as $$
     and not exists (select from public.profile p where p.avatar_url = o.name)
 $$;
 
--- Requests their deletion from the storage service: deleting the row would leave the file. For projects with pg_cron and
--- pg_net (docs/deploy/hosted.md). Returns the number of requests.
+-- Requests their deletion from the storage service, because deleting the row would leave the file. For projects with
+-- pg_cron and pg_net (docs/deploy/hosted.md). Returns the number of requests.
 create function private.delete_orphaned_avatars(most integer default 100) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -121,8 +120,9 @@ begin
 end
 $$;
 
--- Deletes the avatars of a user. The embedded backend removes the files of deleted rows itself; a project requests it from
--- its storage service after the transaction, if it has pg_net and the project's key.
+-- Deletes a user's avatars. The embedded backend deletes the files of deleted rows. A project asks its storage
+-- service
+-- after the transaction, if it has pg_net and the project's key.
 create function private.delete_user_avatars(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -133,9 +133,9 @@ begin
   if to_regclass('storage.objects') is null or private.count_avatar_files(p_user_id) = 0 then
     return;
   end if;
-  -- The storage service knows the file by its unprefixed version.
+  -- The storage service knows the file by its version without the prefix.
   perform private.set_avatars_hidden(p_user_id, false);
-  -- Only the storage service has this table, not the embedded backend.
+  -- Only the storage service has this table.
   if to_regclass('storage.migrations') is null then
     delete from storage.objects o
     where o.bucket_id = 'avatars'
@@ -185,8 +185,9 @@ begin
     and name collate "C" < (select auth.uid())::text || '0'
   );
 
-  -- The name is directly in the user's folder ("<user id>//x.png" was in no list) and short enough for a deletion. A token
-  -- outlives its account by up to an hour: without the check of the profile it could leave a file.
+  -- The name must be directly in the user's folder and short enough to delete. A token outlives its account by up to
+  -- an
+  -- hour; the profile check keeps it from leaving a file.
   create policy "Users upload their own avatars" on storage.objects
   for insert to authenticated
   with check (

@@ -1,5 +1,6 @@
--- Dates on which no entry of a challenge is planned. Whoever sees the challenge sees them; its owner marks them, also afterwards.
--- An entry can be written on each all the same.
+-- Dates without a planned entry. Readers of the challenge see them; its owner marks them, also afterwards. Entries
+-- are
+-- still possible.
 
 create table public.rest_day (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
@@ -22,7 +23,7 @@ with check (
   )
 );
 
--- The order of the conditions: nobody locks another's challenge.
+-- The order of the conditions keeps users from locking another's challenge.
 create policy "Owners take back rest days of their challenges" on public.rest_day
 for delete to authenticated
 using (
@@ -44,7 +45,7 @@ begin
   if not private.is_client_role() then
     return new;
   end if;
-  -- Locks the challenge before its rows, as an entry does; concurrent marks are counted one after the other.
+  -- Locks the challenge before its rows, as for entries, and serializes concurrent marks.
   perform from public.challenge c
   where c.challenge_id = new.challenge_id and c.user_id = auth.uid()
   for no key update;
@@ -88,7 +89,7 @@ for each statement execute function private.enforce_quota('rest-day');
 create trigger reject_suspended_writes before insert on public.rest_day
 for each statement execute function private.reject_suspended_writes();
 
--- Marks all dates from one to another as rest, or takes their marks back. Doing it twice is doing it once.
+-- Marks all dates in a range as rest days, or unmarks them. Idempotent.
 create function public.set_rest_days(challenge_id uuid, first_date date, last_date date, rests boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$

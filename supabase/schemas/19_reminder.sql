@@ -1,19 +1,19 @@
--- Mails and pushes that are no response to a request: the reminder of what is still to write, and the weekly news of likes.
--- When each is due is a column of public.setting. A ticker claims what is due and sends it; a claim is never given back, so
--- that a process that dies between the two sends nothing twice.
+-- Reminders of entries to write, and weekly mails about likes. public.setting says when each is due. A ticker claims
+-- what is due and sends it. A claim is never undone, so that a crash in between sends nothing twice.
 
--- A browser that a reminder is pushed to. Only save_push_device() adds one: a browser has one address for all who sign in on it.
+-- A browser that gets reminders. Only save_push_device() adds one, because all users of a browser share its address.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The shape of a public address: https, a name of lower-case labels whose last begins with a letter (so no IP address), no port, no
-  -- user and no name that only a private network knows. The sender checks the address that the name leads to.
+  -- The shape of a public address: https, a lower-case host name (no IP address), no port, no user, no private
+  -- domain.
+  -- The sender checks the address that the name resolves to.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'
     and endpoint !~ '^[^/]*//[^/]*\.(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test|invalid|example|alt)/'
   ),
-  -- The public key and the secret by which a message is encrypted for that browser.
+  -- Keys that encrypt messages for that browser.
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   language text not null check (language in ('en', 'ja')),
@@ -38,7 +38,8 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- The five that were seen last stay. Security definer: who signs in on a browser takes its address over from whoever did before.
+-- Keeps the five most recently seen devices. Security definer: signing in on a browser takes over its address from
+-- another user.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -63,8 +64,9 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- The first moment after another at which a clock of that zone shows that time, on a day of those weekdays. A day begins at
--- its hour: with 3, 00:30 on Saturday belongs to Friday. Where clocks skip that time, or show it twice, PostgreSQL decides.
+-- The next time after `after` at which a clock in the zone shows `at` on one of the weekdays. A day starts at its
+-- hour:
+-- with 3, 00:30 on Saturday belongs to Friday. PostgreSQL resolves times that clocks skip or repeat.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -77,8 +79,9 @@ as $$
   where m.moment > after
 $$;
 
--- Claims a hundred people whose reminder is due, for the date that their day then has. `open` is how many of their challenges
--- ask for an entry of that date; it is 0 for who is to hear nothing. `challenge_id` is the one, where there is but one.
+-- Claims up to a hundred users whose reminder is due, for their current date. `open` is the number of challenges
+-- without
+-- an entry for that date; 0 means no reminder. `challenge_id` is set if there is exactly one.
 create function public.due_reminders()
 returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb)
 language sql volatile security definer set search_path = ''
@@ -130,15 +133,15 @@ as $$
   from claimed c
 $$;
 
--- The push service says that a browser is gone, unless that browser has made itself known anew since.
+-- Removes a device that the push service reports as gone, unless it has registered again.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Claims a hundred people whose weekly mail is due. `news` has what they have neither seen nor been sent: each challenge with the
--- number of its new likes, and three names. Of those who like and would be seen at this moment; empty where there is none.
+-- Claims up to a hundred users whose weekly mail is due. `news` has each challenge with unseen, unmailed likes: their
+-- number and three names that the user may see.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
@@ -195,7 +198,7 @@ as $$
   from claimed c
 $$;
 
--- What the link in a mail does: it stops mails of that kind.
+-- Called by the unsubscribe link of a mail.
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -205,7 +208,8 @@ as $$
   where s.user_id = of_user
 $$;
 
--- Asks the Edge Function to send what is due; answers whether it did. For projects with pg_cron and pg_net (docs/deploy/hosted.md).
+-- Calls the Edge Function that sends what is due. Returns whether it did. For projects with pg_cron and pg_net
+-- (docs/deploy/hosted.md).
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Whom a user follows: a private list that only its owner sees, and the challenges of those on it. A block ends it on both sides.
+-- The private list of followed users, and the feed of their challenges. A block removes follows on both sides.
 
 create table public.follow (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Somebody whom they don't see is as somebody who is not there.
+-- Invisible users are treated as missing.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (
@@ -30,7 +30,7 @@ revoke all on public.follow from anon, authenticated;
 grant select, insert, delete on public.follow to authenticated;
 grant all on public.follow to service_role;
 
--- The lock makes a block see those who began to follow before it; later ones are rejected as if there were no such user.
+-- The lock makes a block see concurrent follows; later ones are rejected as for a missing user.
 create function private.reject_blocked_follow() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +69,7 @@ create trigger enforce_quota_insert after insert on public.follow
 referencing new table as written
 for each statement execute function private.enforce_quota('follow');
 
--- After the quota, whose row serializes the requests of one user.
+-- After the quota, whose row lock serializes the user's requests.
 create function private.limit_follow_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -90,7 +90,7 @@ create trigger limit_follow_count after insert on public.follow
 referencing new table as written
 for each statement execute function private.limit_follow_count();
 
--- Whom the caller follows, newest first. Without a name where a decision hides the profile.
+-- Newest first. Hidden profiles have no name.
 create function public.list_my_follows()
 returns table (user_id uuid, nickname text, handle text, created_at timestamptz)
 language sql stable set search_path = ''
@@ -101,8 +101,7 @@ as $$
   order by f.created_at desc, f.followed_id
 $$;
 
--- A page of the public challenges of those whom the caller follows, latest first: those after a challenge, which is the cursor of
--- the feed. At most 20 rows of each are looked at.
+-- A page of the followed users' public challenges, latest first, after the cursor. Reads at most 20 rows per user.
 create function public.following_feed(before_at timestamptz default null, before_id uuid default null)
 returns setof public.home_challenge
 language sql stable set search_path = ''

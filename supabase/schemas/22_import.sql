@@ -1,11 +1,11 @@
--- Diaries that users bring from elsewhere. The user opens an import, once a day for an hour; what is written in it are private challenges
--- alone, with a budget of its own. Whatever else the user writes has the ordinary limits meanwhile.
+-- Imports of diaries from other apps. Once a day, a user opens an import for an hour. It adds only private challenges
+-- and has its own quota.
 
 insert into private.quota (action, hourly, hourly_import) values
   ('import', 20000, 20000),
   ('import-challenge', 300, 1000);
 
--- Opens the hour and returns its end. Within it, again: the same.
+-- Opens the hour and returns its end. Idempotent within the hour.
 create function public.open_import() returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -31,9 +31,10 @@ begin
 end
 $$;
 
--- Adds a private challenge if it is not there, and those of the entries that are not there. Returns the dates that were added: doing it
--- twice adds nothing. Entries are added to a challenge that was itself imported, and is private still: no running challenge gets entries
--- of the past by this way. Its end is the date of its last entry, and so is its place in the feed, should it ever be public.
+-- Adds a private challenge and those of its entries that are missing. Returns the added dates. Idempotent.
+-- Entries are only added to an imported challenge that is still private, so running challenges can't get entries in
+-- the
+-- past. End date and feed position are the date of the last entry.
 create function public.import_challenge(challenge jsonb, entries jsonb) returns date[]
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,7 +60,7 @@ begin
   )
   select id, me, c.title, c.category, c.days, c."desc", c.start_date, 'private', coalesce(c.weekdays, 127),
     (
-      -- Rebuilt: every reader of the challenge would read what else is in it.
+      -- Rebuilt with known fields only, because all readers of the challenge see it.
       select coalesce(jsonb_agg(jsonb_build_object('until', e.until, 'weekdays', e.weekdays) order by e.until), '[]')
       from (
         select w.until, w.weekdays
@@ -98,7 +99,7 @@ begin
     return '{}';
   end if;
   perform private.consume_quota('import', cardinality(given));
-  -- As many days as entries, at least: a source grows from one import to the next.
+  -- At least as many days as entries, because a source grows between imports.
   update public.challenge c
   set days = greatest(c.days, least(100, (challenge ->> 'days')::integer), written + cardinality(given)),
     completed = false, end_date = null
@@ -114,7 +115,7 @@ begin
 end
 $$;
 
--- To make what was imported public counts as a new challenge. After the statement, which has locked its rows by then.
+-- Publishing an imported challenge counts as a new challenge. After the statement, which has locked its rows.
 create function private.count_publication() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,10 +1,13 @@
--- Search: public challenges by title, description, category and tags, and one's own entries. No extension and no dictionary: words are
--- found as pairs of letters, which serve languages without spaces as well.
+-- Search for public challenges (title, description, category, tags) and one's own entries. Indexes letter pairs,
+-- which
+-- also works for languages without spaces; needs no extension or dictionary.
 
--- A text as it is compared, the same as `fold` of the site's search: full-width, half-width and decomposed letters in their common
--- form, without capitals (ß is ss, the four letters i of Turkish are one), katakana as hiragana, typographic quotes and dashes as
--- those of a keyboard, without soft hyphens and zero-width characters. Each table of letters is used only if its letters occur: it
--- takes longer than all the rest. No locale decides: `lower` of a Turkish database would make I an ı.
+-- Normalizes a text for comparison, like `fold` of the site's search: Unicode compatibility forms, lower case (ß
+-- becomes
+-- ss, all Turkish i are one), katakana as hiragana, typographic quotes and dashes as ASCII, no soft hyphens or
+-- zero-width
+-- characters. Letter tables are slow and only used if their letters occur. Independent of the locale: `lower` of a
+-- Turkish database would make I an ı.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -37,8 +40,8 @@ begin
 end
 $$;
 
--- What the index knows a folded text by: its pairs of letters, and those single ones that can be a word, as 猫 can, or are a sign:
--- from U+2190 on. A letter is a code point.
+-- Index keys of a folded text: letter pairs, and single letters that can be a word (猫) or a symbol (from U+2190).
+-- A letter is a code point.
 create function private.grams(folded text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
 as $$
@@ -55,7 +58,7 @@ begin
 end
 $$;
 
--- The words of a search, folded: the first eight, in its first hundred letters.
+-- The first eight folded words of a query's first hundred letters.
 create function private.search_words(words text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -67,14 +70,13 @@ as $$
   )
 $$;
 
--- Each word as a pattern of the texts that have it.
 create function private.search_patterns(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array(select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) w (word))
 $$;
 
--- The challenges that everybody sees, as they are searched. What is private or hidden has no row: no search takes longer for it.
+-- Folded texts of public challenges. Private and hidden ones have no row, so they can't affect a query's time.
 create table private.challenge_text (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null,
@@ -84,14 +86,14 @@ create table private.challenge_text (
 
 create index challenge_text_newest on private.challenge_text (created_at desc, challenge_id desc);
 create index challenge_text_grams on private.challenge_text using gin (private.grams(folded));
--- Otherwise each analysis makes the pairs of 30,000 texts.
+-- Otherwise each ANALYZE computes the pairs of 30,000 texts.
 alter index private.challenge_text_grams alter column 1 set statistics 0;
 
 alter table private.challenge_text enable row level security;
 revoke all on private.challenge_text from anon, authenticated;
 grant all on private.challenge_text to service_role;
 
--- The category is a word like those of title and description; "Other" says nothing.
+-- The category counts as a word, except "Other".
 create function private.index_challenge() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,9 +115,11 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- The ids of twenty challenges with all these words, the newest first, without those of blocked and suspended users. Frequent words
--- are found in the newest 1,000, of which the index would bring tens of thousands of rows; it finds the others.
--- Security definer: the policies of the table would keep its index from being used.
+-- Ids of the twenty newest challenges with all words, without blocked and suspended users. Frequent words are
+-- searched
+-- in the newest 1,000 challenges, where the index would return tens of thousands of rows. Security definer, because
+-- the
+-- table's policies would prevent use of the index.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -162,8 +166,7 @@ begin
 end
 $$;
 
--- Twenty public challenges with all these words in title, description and category, the newest first, before the last one of the
--- page before.
+-- A page of twenty public challenges with all words, newest first, after the cursor.
 create function public.search_challenges(
   words text,
   before timestamptz default 'infinity',
@@ -181,8 +184,8 @@ as $$
   order by f.place
 $$;
 
--- The caller's entries with all these words, the latest first, and where to go on. A call reads 500 entries at most, fewer where
--- they are long, and finds 50.
+-- The caller's entries with all words, latest first, and the next cursor. A call reads at most 500 entries and
+-- returns 50.
 create function public.search_own_entries(
   words text,
   before_date date default 'infinity',

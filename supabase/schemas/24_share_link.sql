@@ -1,12 +1,12 @@
--- Unlisted links: who has the link of a private challenge reads it and its entries, signed in or not. The database has a hash of
--- the token only; a challenge has one link, so that another one ends the one before.
+-- Unlisted links: anyone with the link reads a private challenge and its entries. Only the token's hash is stored.
+-- A challenge has one link; a new one replaces it.
 
 create table private.share_link (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
-  -- SHA-256, as hex. Enough for 122 random bits.
+  -- SHA-256 in hex, sufficient for 122 random bits.
   token_hash text not null unique,
   created_at timestamptz(3) not null default now(),
-  -- Null: it has no end.
+  -- Null means no expiry.
   expires_at timestamptz(3) check (expires_at between created_at and created_at + interval '366 days')
 );
 
@@ -16,7 +16,7 @@ grant select, delete on private.share_link to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('share-link', 60, 60);
 
--- Returns the token, which is nowhere afterwards.
+-- Returns the token, which is stored nowhere.
 create function public.create_share_link(challenge_id uuid, days integer) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -24,7 +24,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- A decision that hides it waits, and then finds the link.
+  -- Makes a concurrent decision wait, so that it finds the link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -63,8 +63,8 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
--- The challenge as a row of home_challenge, and its entries, the newest first; null for a link that is none, or no more. Without
--- the original that it was taken from, which the reader may not see.
+-- The challenge as a row of home_challenge with its entries, newest first; null for an invalid link. Without
+-- `taken_from`, which the reader may not see.
 create function public.shared_challenge(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- What is hidden, or public now, is not found by the link again when that is taken back.
+-- Deletes the link when the challenge is hidden or made public, so that it does not come back later.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A second step of signing in: a code of an app. Whoever has set it up is served by the API only in sessions that have had a code.
+-- Two-factor sign-in with an authenticator app. Accounts that use it have access only in sessions with a code.
 
 do $migration$
 begin
@@ -10,9 +10,9 @@ begin
       friendly_name text,
       factor_type text not null check (factor_type = 'totp'),
       status text not null check (status in ('unverified', 'verified')),
-      -- In Base32. Codes are computed from it.
+      -- In Base32.
       secret text not null,
-      -- The half minute whose code was taken last: each code works once.
+      -- The time step of the last accepted code: each code works once.
       last_used_step bigint not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -22,7 +22,7 @@ begin
 end
 $migration$;
 
--- Whether a session has to be confirmed by a code before it counts.
+-- Whether the session still needs a code.
 create function private.needs_code(session uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -33,8 +33,8 @@ as $$
   )
 $$;
 
--- The second step ends what was made without it. The auth service does not say which session sets it up: the account needs a
--- recent one, which an older session on a stolen device can't make.
+-- Enabling the second step revokes access that was granted without it. The auth service does not say which session
+-- enables it, so the account needs a recent one, which a stolen device doesn't have.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

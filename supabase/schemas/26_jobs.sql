@@ -1,4 +1,4 @@
--- What a Supabase project does by the clock, where it has pg_cron. The embedded backend does the same by itself.
+-- Scheduled jobs of a Supabase project with pg_cron. The embedded backend runs them itself.
 
 do $migration$
 declare
@@ -11,7 +11,7 @@ begin
     select * from (
       values
         ('purge-closed-case-texts', '47 3 * * *', true),
-        -- Where the log has no index, which the deletion of an account would need.
+        -- Only if the log has no index by user.
         ('purge-auth-audit-log', '17 3 * * *', to_regclass('auth.audit_log_of_actor') is null),
         ('purge-aged-records', '57 3 * * *', true),
         ('delete-orphaned-avatars', '37 3 * * *', to_regnamespace('net') is not null),

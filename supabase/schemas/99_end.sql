@@ -1,4 +1,4 @@
--- What the first file set for all of them, set back.
+-- Reverts the settings of the first file.
 
 alter default privileges grant execute on functions to public;
 reset check_function_bodies;
