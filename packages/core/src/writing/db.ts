@@ -1,4 +1,3 @@
-/** The IndexedDB database of one origin that stores drafts and submissions, and the channel between its pages. */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 
 import { systemTimers, type Timers } from "../local-store/index.ts";
@@ -16,30 +15,27 @@ type Stores = ["drafts", "outbox", "rest"];
 export type ReadTransaction = IDBPTransaction<Schema, Stores>;
 export type WriteTransaction = IDBPTransaction<Schema, Stores, "readwrite">;
 
-/** Takes a draft before the call returns, while the database takes its time. None of it throws. */
+/** Synchronous copy of drafts that the database is still storing. Its methods never throw. */
 export interface DraftJournal {
   put: (draft: Draft) => void;
-  /** Removes this state or an earlier one; without `rev`, whatever the writer typed. */
+  /** Removes this state or an earlier one; without `rev`, every state of the writer. */
   remove: (draft: Pick<Draft, "key" | "writer"> & { rev?: number }) => void;
-  /** Whether the writer's latest draft is in this state. */
   has: (draft: Draft) => boolean;
   list: () => Draft[];
 }
 
-/** The database as the functions of this folder take it. Every call may fail: storage can be full or forbidden. */
+/** Every call may fail: storage can be full or forbidden. */
 export interface WritingDb {
   /** Runs in one transaction. With an open connection its first requests are issued before the call returns. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   /** Drafts that the device could not store, by `draftName`. They are in this page only. */
   unstored: Map<string, Draft>;
-  /** Copies of drafts that are being stored. Without it a page that closes may lose what was typed last. */
+  /** Undefined if there is no journal: a page that closes may then lose the last characters. */
   journal: DraftJournal | undefined;
-  /** Tells this page and the others of the origin that texts changed. */
   notifyChanged: () => void;
-  /** Tells them that a draft changed by typing, once for many letters. */
+  /** Notifies other pages of a draft that changes by typing, once for many characters. */
   notifyTyped: () => void;
-  /** Calls back after changes, of any page. Returns `unsubscribe`. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -49,14 +45,14 @@ const VERSION = 4;
 const STORES: Stores = ["drafts", "outbox", "rest"];
 
 /**
- * Readers look this long after the last letter. A write waits for the reads before it, and a page that closes loses the
- * writes that still wait: with a read after each letter, fast typing would queue behind its own readers.
+ * Readers wait this long after the last character. A write waits for earlier reads, and a page that closes loses
+ * waiting writes: with a read after each character, fast typing would queue behind its own readers.
  */
 const TYPING_PAUSE_MS = 100;
 
 /**
- * Opens the database `name` when it is first used, and again when the browser has closed it.
- * @param channel connects the pages of the origin; null in a browser that has none
+ * Opens the database lazily, and again if the browser has closed it.
+ * @param channel connects the pages of the origin; null if the browser has none
  */
 export function openWritingDb(
   name: string,
@@ -73,7 +69,7 @@ export function openWritingDb(
     opening = null;
     connection = null;
   };
-  // A browser that forbids storage may throw at once.
+  // A browser that forbids storage may throw synchronously.
   const open = async () => {
     opening ??= openDB<Schema>(name, VERSION, {
       upgrade: (database, versionBefore) => {
@@ -97,7 +93,7 @@ export function openWritingDb(
     );
     return opening;
   };
-  /** Without a turn of the event loop where the connection is open: a page that is closing has none left. */
+  /** Runs synchronously with an open connection: a closing page has no turn of the event loop left. */
   const withConnection = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
     if (connection === null) return work(await open());
     try {
@@ -121,7 +117,6 @@ export function openWritingDb(
     cancelNotice = timers.after(TYPING_PAUSE_MS, notify);
   };
   channel?.addEventListener("message", ({ data }) => (data === "typed" ? notifySoon() : notify()));
-  // Connected before the first letter is typed.
   void open().catch(() => undefined);
 
   return {
@@ -131,10 +126,11 @@ export function openWritingDb(
     write: (work) =>
       withConnection(async (database) => {
         const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
-        // Handled below; an abort rejects it even when the work has thrown something else.
+        // Handled below; an abort rejects it even if the work has thrown another error.
         transaction.done.catch(() => undefined);
         try {
-          // When a full device rejects several writes, Chromium aborts the transactions without an event for some of their requests.
+          // When a full device rejects several writes, Chromium aborts transactions without an event for some of
+          // their requests.
           const [result] = await Promise.all([work(transaction), transaction.done]);
           return result;
         } catch (error) {
@@ -161,6 +157,6 @@ function abort(transaction: WriteTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }

@@ -11,7 +11,6 @@ import { acknowledge, listDelivered, submitDraft } from "./submissions.ts";
 const day = aDay({ content: "Ran." });
 const key = { kind: "entry", userId: day.user_id, challengeId: day.challenge_id, date: day.date } as const;
 
-/** A device on which an entry was delivered while no form waited for it. */
 async function aDelivery(): Promise<WritingDb> {
   const db = openWritingDb(crypto.randomUUID());
   const draft = { key, writer: "form", rev: 1, fields: { content: "Ran." }, caret: null };
@@ -22,7 +21,6 @@ async function aDelivery(): Promise<WritingDb> {
   return db;
 }
 
-/** A page of this device that says what was delivered until it is closed. */
 async function openPage(db: WritingDb, name: string, said: string[]) {
   const closed = Promise.withResolvers<void>();
   function Page() {
@@ -42,20 +40,20 @@ async function openPage(db: WritingDb, name: string, said: string[]) {
   return { close: closed.resolve, leave: unmount };
 }
 
-test("of two pages one shows a delivery, and once it is closed no page shows it again", async () => {
+test("one of two pages shows a delivery, and no later page shows it again", async () => {
   const db = await aDelivery();
   const said: string[] = [];
   const first = await openPage(db, "first", said);
   await expect.poll(() => said).toEqual(["first: Ran."]);
   const second = await openPage(db, "second", said);
-  // A page that is left before keeps it for the next one.
+  // A page that closes before showing it leaves it for the next one.
   expect(await listDelivered(db, day.user_id)).toHaveLength(1);
   first.close();
   await expect.poll(() => listDelivered(db, day.user_id)).toEqual([]);
   await first.leave();
   await second.leave();
   await openPage(db, "third", said);
-  // Longer than a page takes to look.
+  // Longer than a page takes to check.
   await new Promise((done) => setTimeout(done, 200));
   expect(said).toEqual(["first: Ran."]);
 });

@@ -1,4 +1,4 @@
-/** Reads and writes drafts. A form writes its own row without reading, so that nothing is merged and nothing is lost. */
+/** A form writes its own row without reading, so no text is merged or lost. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import {
   isBlank,
@@ -16,14 +16,13 @@ export function draftId({ key, writer }: Pick<Draft, "key" | "writer">): DraftId
   return [key.userId, keyName(key), writer];
 }
 
-/** Names a draft among all of this device. */
 export function draftName(draft: Pick<Draft, "key" | "writer">): string {
   return draftId(draft).join(" ");
 }
 
 /**
- * Stores a draft: in the journal before the call returns, and by one put, which is issued before that as well if the database is
- * open. If the put fails, the draft is in `db.unstored`, and is tried again when another one has been stored.
+ * Stores a draft: in the journal before the call returns, and by one put, issued before that too if the database is
+ * open. If the put fails, the draft goes to `db.unstored` and is retried after the next successful one.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
@@ -51,7 +50,7 @@ async function storeUnstored(db: WritingDb): Promise<void> {
   }
 }
 
-/** Stores a draft, unless its writer has stored a later state of it. Resolves with whether either is stored. */
+/** Stores a draft unless its writer has stored a later state. Resolves with whether either is stored. */
 export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> {
   try {
     await db.write(async (transaction) => {
@@ -65,7 +64,7 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** Removes drafts in these states, or earlier ones, from `unstored` and the journal: they are stored or deleted. Later states stay. */
+/** Removes stored or deleted drafts from `unstored` and the journal. Later states stay. */
 export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
   for (const { rev, writer } of revisions) {
     const name = draftName({ key, writer });
@@ -79,15 +78,14 @@ export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): 
 }
 
 /**
- * The drafts of a key that no other draft has taken over, latest first; also those that the device could not store.
- * Null where the device can't be read: what it has stored is not known then.
+ * Returns the drafts of a key that no other draft has replaced, latest first, unstored ones included. Null if the
+ * device can't be read.
  */
 export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | null> {
   const stored = await db.read((transaction) => readDrafts(transaction, key)).catch(() => null);
   return stored && visible(stored, unstoredOf(db, key));
 }
 
-/** All drafts of a user, latest first. */
 export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]> {
   const stored = await db
     .read((transaction) => transaction.objectStore("drafts").getAll(rangeOf(userId)))
@@ -98,7 +96,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes drafts in these states, and everything of `writer`, whose own form calls this. */
+/** Deletes drafts in these states, and all drafts of `writer`, whose form calls this. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
@@ -114,7 +112,6 @@ export async function deleteDrafts(
   db.notifyChanged();
 }
 
-/** Deletes stored drafts as `deleteDrafts` does, within a transaction. */
 export async function removeDrafts(
   transaction: WriteTransaction,
   key: TextKey,
@@ -130,8 +127,8 @@ export async function removeDrafts(
 }
 
 /**
- * Moves a draft of a new entry to another key, in one transaction. Returns the draft there, or null and moves nothing
- * where that key has a draft; as that of a new `writer` it is moved all the same and stands beside that one.
+ * Moves a draft of a new entry to another key, in one transaction. Returns null and moves nothing if that key has a
+ * draft. With a new `writer` it is moved anyway, next to that draft.
  */
 export async function moveDraft(
   db: WritingDb,
@@ -139,7 +136,7 @@ export async function moveDraft(
   to: EntryKey,
   writer = draft.writer,
 ): Promise<Draft | null> {
-  // Another date is another entry, which needs an id of its own.
+  // An entry of another date needs another id.
   const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
   const isMoved = await db.write(async (transaction) => {
     if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;
@@ -160,17 +157,16 @@ export async function readDrafts(
   return (transaction as ReadTransaction).objectStore("drafts").getAll(rangeOf(key.userId, keyName(key)));
 }
 
-/** All keys that begin so. An array sorts after every string. */
+/** Range of all keys with this prefix. An array sorts after every string. */
 export function rangeOf(...start: string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
 }
 
-/** The drafts of a key that are in this page only. */
 export function unstoredOf(db: WritingDb, key: TextKey): Draft[] {
   return [...db.unstored.values()].filter((draft) => isSameKey(draft.key, key));
 }
 
-/** With its date: a form that went to another one has written under both. */
+/** Includes the date: a form whose date changed has written under both. */
 function revisionName(draft: Pick<Draft, "key" | "rev" | "writer">): string {
   return `${draftName(draft)} ${draft.rev}`;
 }
@@ -191,15 +187,11 @@ function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] 
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.writer < b.writer ? -1 : 1));
 }
 
-/** Whether a draft is in one of these states. */
 export function isAmong(revisions: readonly Revision[], draft: Revision): boolean {
   return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
 }
 
-/**
- * What a draft replaces that takes this one over. The revisions only: with whole drafts, each form that goes on with a text
- * would double what it stores.
- */
+/** Returns revisions only: with whole drafts, each form that continues a text would double what it stores. */
 export function takenOver({ replaces, rev, writer }: Draft): readonly Revision[] {
   return [{ rev, writer }, ...replaces];
 }

@@ -1,4 +1,3 @@
-/** The hooks of forms and lists of texts, and the context that gives them the database and the outbox of their page. */
 import { focusManager, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
@@ -44,7 +43,6 @@ import {
 import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
 import type { UnsentTexts } from "./unsent.ts";
 
-/** What a shell provides for its forms. */
 export interface Writing {
   db: WritingDb;
   outbox: Outbox;
@@ -63,19 +61,18 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** A form as it is now, and what can be done with it. */
 export type Text = TextState & Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo">;
 
 /**
- * The fields of a form, saved with each change and restored when the form is opened again. Another user, challenge or
- * form starts anew; another date takes along what was typed (`TextForm.moveTo`).
- * @param saved the row, the pending entry, or the values that a new form starts with
+ * The fields of a form, saved with each change and restored when the form opens again. State resets for another user,
+ * challenge or form; another date keeps the typed text (`TextForm.moveTo`).
+ * @param saved the row, the pending entry, or the initial values of a new form
  */
 export function useText(key: TextKey, saved: Saved): Text {
   const { db, outbox, timers } = useWriting();
   const diary = useDiary();
   const cache = useQueryClient();
-  // The date follows by `moveTo`, and what is saved by `rebase`.
+  // Without date and saved state: `moveTo` and `rebase` update those.
   const identity =
     key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
   const form = useMemo(() => {
@@ -86,7 +83,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   }, [db, outbox, timers, diary, cache, identity]);
 
   useEffect(() => form.open(), [form]);
-  // Compared inside: both are new objects in each render.
+  // Compared inside, because both are new objects in each render.
   useEffect(() => {
     form.moveTo(key);
     form.rebase(saved);
@@ -104,8 +101,8 @@ export interface ContentFieldProps {
 }
 
 /**
- * Wires a text area to the content of an entry, the caret included. In a text that was not typed here it is at the end,
- * in a template at the end of its first line. It stays in a text that was typed here if another one is put below.
+ * Connects a text area to the content of an entry and its caret. The caret starts at the end of a text, or at the end
+ * of a template's first line, and stays if another text is added below.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,
@@ -138,7 +135,7 @@ export function useContentField(
       change({ content }, caretHere.current);
     },
     onSelect: () => {
-      // A caret alone is no draft, and of a draft that is only shown it stays where it was.
+      // A caret is no draft, and an untouched draft keeps its caret.
       if (typedHere.current !== value) return;
       caretHere.current = caretNow();
       if (status === "unsaved" || status === "saved") change({ content: value }, caretHere.current);
@@ -147,8 +144,8 @@ export function useContentField(
 }
 
 /**
- * The texts of a user that the server does not have; undefined until the device has answered. When an entry has been
- * delivered, by whatever page, the lists that contain it are fetched again.
+ * Returns the user's texts that the server does not have; undefined while loading. After a delivery by any page, the
+ * affected lists are refetched.
  */
 export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const { db } = useWriting();
@@ -183,19 +180,18 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   return found?.userId === userId ? found?.texts : undefined;
 }
 
-/** What a user can do with an entry that was submitted and that the server does not have. */
 export function usePendingActions() {
   const { db, outbox } = useWriting();
   const { platform } = useDiary();
   return {
-    /** Makes it a draft again, which its form shows. Resolves with false where it is not pending any more. */
+    /** Turns the entry into a draft, which its form shows. Resolves with false if it is no longer pending. */
     withdraw: (entry: PendingEntry, key = entry.key) =>
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {
       await retryPendingEntry(db, entry);
       await outbox.deliver();
     },
-    /** Sends a rejected entry under another date. Resolves with false where an entry waits for that date. */
+    /** Sends a rejected entry under another date. Resolves with false if an entry for that date is pending. */
     changeDate: async (entry: PendingEntry, date: CivilDate) => {
       const isChanged = await changeEntryDate(db, entry, date, platform.randomId());
       if (isChanged) await outbox.deliver();
@@ -206,8 +202,8 @@ export function usePendingActions() {
 }
 
 /**
- * Shows entries that were delivered while no form waited for them, on the page that is looked at. One whose `show` has
- * not resolved when the page is left is shown by the next page.
+ * Shows entries that were delivered without a waiting form, on the visible page. If the page closes before `show`
+ * resolves, the next page shows the entry.
  */
 export function useDeliveredEntries(
   userId: string,
@@ -233,7 +229,7 @@ export function useDeliveredEntries(
         if (requested.has(entry.order)) continue;
         requested.add(entry.order);
         const showThis = () => showOne(entry);
-        // One page shows it; where that page closes first, the lock goes to the next one.
+        // If this page closes first, the next page gets the lock and shows it.
         const shown =
           locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showThis) ?? showThis();
         void shown.catch(() => undefined);
@@ -251,7 +247,7 @@ export function useDeliveredEntries(
   }, [db, userId]);
 }
 
-/** Makes the browser ask before a page is left that has texts which the device could not store. */
+/** Asks for confirmation before leaving a page with texts that the device could not store. */
 export function useLeaveWarning(): void {
   const { db } = useWriting();
   useEffect(() => {

@@ -23,7 +23,7 @@ const aDraft = (rev: number, content: string, writer = anId(2)): Draft => ({
   replaces: [],
 });
 
-/** `localStorage` of a test; `limit` is how many characters it holds. */
+/** `limit` is the capacity in characters. */
 function aStorage(limit = Infinity): Storage {
   const items = {} as Record<string, string>;
   const methods = {
@@ -59,7 +59,7 @@ function aDevice(storage?: () => Storage) {
 const textsOf = async (db: ReturnType<typeof openWritingDb>) =>
   (await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields));
 
-test("a draft whose page closes before the database has it is there at the next opening", async () => {
+test("restores a draft whose page closed before the database stored it", async () => {
   const device = aDevice();
   const closing = device.open();
   closing.write = () => new Promise(() => undefined);
@@ -74,7 +74,7 @@ test("a draft whose page closes before the database has it is there at the next 
   expect(await textsOf(device.open())).toEqual(["Typed and closed"]);
 });
 
-test("the journal is empty once a draft is stored, and keeps a later state", async () => {
+test("is empty once a draft is stored, and keeps a later state", async () => {
   const db = aDevice().open();
   await saveDraft(db, aDraft(1, "First"));
   expect(db.journal?.list()).toEqual([]);
@@ -94,7 +94,7 @@ test("an older state in the journal replaces no later one", async () => {
   expect(await textsOf(next)).toEqual(["Later"]);
 });
 
-test("a submitted text does not come back as a draft", async () => {
+test("a submitted text does not return as a draft", async () => {
   const device = aDevice();
   const db = device.open();
   const draft = aDraft(1, "Ran");
@@ -107,7 +107,7 @@ test("a submitted text does not come back as a draft", async () => {
   expect(next.journal?.list()).toEqual([]);
 });
 
-test("a discarded draft leaves the journal before the database has answered", async () => {
+test("a discarded draft leaves the journal before the database responds", async () => {
   const db = aDevice().open();
   const form = createTextForm(
     {
@@ -127,7 +127,7 @@ test("a discarded draft leaves the journal before the database has answered", as
   expect(db.journal?.list()).toEqual([]);
 });
 
-test("forbidden or full storage stops no draft", async () => {
+test("saves drafts with a forbidden or full storage", async () => {
   for (const storage of [forbidden, () => aStorage(10)]) {
     const device = aDevice(storage);
     const db = device.open();
@@ -139,7 +139,7 @@ test("forbidden or full storage stops no draft", async () => {
   }
 });
 
-test("drafts of a damaged journal don't hide the others", async () => {
+test("a damaged draft doesn't hide the others", async () => {
   const storage = aStorage();
   const device = aDevice(() => storage);
   storage.setItem("draft:x", "{");

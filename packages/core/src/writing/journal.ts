@@ -1,4 +1,3 @@
-/** A synchronous copy of drafts whose write to the database has not finished: a page that closes can lose such a write. */
 import type { DraftJournal, WritingDb } from "./db.ts";
 import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
 import { contentOf, isSameKey, type Draft } from "./records.ts";
@@ -6,8 +5,8 @@ import { contentOf, isSameKey, type Draft } from "./records.ts";
 const PREFIX = "draft:";
 
 /**
- * Keeps drafts in `storage`, one item each. Drafts that it can't take are in the database only.
- * @param storage returns `localStorage`; may throw, since a browser can forbid it
+ * Stores drafts in `storage`, one item each. Drafts that don't fit are in the database only.
+ * @param storage returns `localStorage`; may throw, because a browser can forbid it
  */
 export function createDraftJournal(storage: () => Storage): DraftJournal {
   const attempt = <T>(work: (items: Storage) => T): T | undefined => {
@@ -40,7 +39,7 @@ function read(items: Storage, name: string): Draft | undefined {
   return json === null ? undefined : (JSON.parse(json) as Draft);
 }
 
-/** Stores the drafts that closed pages could not finish storing. Until then they count as drafts of this page. */
+/** Stores the drafts that closed pages did not finish storing. Until then they count as drafts of this page. */
 export async function recoverDrafts(db: WritingDb): Promise<void> {
   const { journal } = db;
   if (journal === undefined) return;
@@ -52,7 +51,7 @@ export async function recoverDrafts(db: WritingDb): Promise<void> {
 
 async function recover(db: WritingDb, journal: DraftJournal, draft: Draft): Promise<void> {
   await db.write(async (transaction) => {
-    // A page that lives has stored it meanwhile, and may have submitted it.
+    // A page that is still open may have stored and submitted it.
     if (!journal.has(draft)) return;
     const drafts = transaction.objectStore("drafts");
     const submitted = await transaction.objectStore("outbox").getAll();

@@ -33,12 +33,12 @@ const WORDS = ["I", "ran", "5 km", "1", "15", "朝", "走った", "👩‍👩�
 const BREAKS = ["\n", "\n", "\r\n", "\n\n", "\r"];
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).filter((line) => /\S/.test(line));
 
-test("no line of either text is lost, and a second press changes nothing", () => {
+test("loses no line of either text and is idempotent", () => {
   const random = createSeededRandom(303);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const lineWith = (length: number) => Array.from({ length }, () => pick(WORDS)).join(" ");
   const textOf = (lines: readonly string[]) => lines.map((line) => line + pick(BREAKS)).join("");
-  /** Most lines stay: two versions of one text, as two tabs leave them. */
+  /** Most lines stay, as in two tabs with versions of one text. */
   const edited = (lines: readonly string[]) =>
     lines.flatMap((line) => {
       const chance = random();
@@ -65,7 +65,7 @@ test("no line of either text is lost, and a second press changes nothing", () =>
   }
 });
 
-test("ten rounds of typing on and keeping both leave each passage once", () => {
+test("keeps each passage once after ten rounds of typing and merging", () => {
   let [mine, theirs] = ["start", "start"];
   for (let round = 1; round <= 10; round += 1) {
     mine = keepBoth(`${mine}\nmine ${round}`, `${theirs}\ntheirs ${round}`);
@@ -76,7 +76,7 @@ test("ten rounds of typing on and keeping both leave each passage once", () => {
   expect(new Set(lines).size).toBe(21);
 });
 
-test("texts of very many lines are joined whole, once", () => {
+test("joins very long texts whole, once", () => {
   const [mine, theirs] = ["m\n".repeat(4_000), "t\n".repeat(4_000)];
   const both = keepBoth(mine, theirs);
   expect(linesOf(both)).toHaveLength(8_000);

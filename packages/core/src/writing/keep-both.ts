@@ -1,11 +1,9 @@
-/** Joins two versions of one text when their writer keeps both. */
-
-/** Above this product of line counts the texts are joined without looking for the lines that they share. */
+/** Above this product of line counts, the texts are joined without looking for common lines. */
 const MAX_CELLS = 1_000_000;
 
 /**
- * Returns a text that holds every line of both, in the order of each. A line of both appears once, and a line that goes
- * on from the other's ("I ran", "I ran far") replaces it. Idempotent: a version that is held already adds nothing.
+ * Returns a text that contains all lines of both in their order. A common line appears once, and a line that
+ * continues the other's ("I ran", "I ran far") replaces it. Idempotent: adding a contained version changes nothing.
  */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
@@ -20,7 +18,7 @@ function linesOf(text: string): string[] {
   return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
 }
 
-/** Whether `lines` appear in `text` in their order. The first match of each line leaves the most room for the rest. */
+/** Greedy: the first match of each line leaves the most room for the rest. */
 function holds(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {
@@ -30,14 +28,14 @@ function holds(text: readonly string[], lines: readonly string[]): boolean {
   return next === lines.length;
 }
 
-/** Whether a line is the other one, or that one with more words behind it. "15" doesn't go on from "1". */
+/** Whether a line equals the other or continues it with more words. "15" doesn't continue "1". */
 function goesOnFrom(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))
   );
 }
 
-/** The longest common subsequence by length of its lines, with the lines of one text only between, mine first. */
+/** Longest common subsequence by length of its lines; lines of one text only go between, mine first. */
 function union(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const shared = new Uint32Array((a.length + 1) * width);
@@ -65,7 +63,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
       lines.push(a[i]!);
       [i, isMine] = [i + 1, true];
     } else {
-      // An empty line keeps the two versions of a passage apart.
+      // An empty line separates the two versions of a passage.
       if (isMine && /\S/.test(lines.at(-1)!) && /\S/.test(b[j]!)) lines.push("");
       lines.push(b[j]!);
       [j, isMine] = [j + 1, false];

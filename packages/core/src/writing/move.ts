@@ -1,4 +1,4 @@
-/** "Write on the site": moves a draft of the popup to the site. It leaves the popup only after the site has stored it. */
+/** "Write on the site" moves a draft of the popup to the site. The popup deletes it after the site has stored it. */
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";
@@ -6,7 +6,7 @@ import { deleteDrafts, putIfLater, takenOver } from "./drafts.ts";
 import type { Draft } from "./records.ts";
 
 const revision = { writer: v.string(), rev: v.number() };
-/** What another context sends is checked field by field: the site and the extension are not always of the same version. */
+/** Messages are validated by field: site and extension may have different versions. */
 const draftSchema = v.object({
   ...revision,
   key: v.object({
@@ -23,7 +23,7 @@ const draftSchema = v.object({
 });
 
 /**
- * Gives a draft away. What is typed while it is on its way stays.
+ * Moves a draft to another context. Text typed during the transfer stays.
  * @param give sends it, and resolves with whether the other side has stored it
  */
 export async function giveDraft(
@@ -31,31 +31,29 @@ export async function giveDraft(
   draft: Draft,
   give: (draft: Draft) => Promise<boolean>,
 ): Promise<boolean> {
-  // A row of its own on the other side: what the form types after this is another draft.
+  // A separate row on the other side, because later input of this form is another draft.
   const given = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
   const isStored = await give(given);
   if (isStored) await deleteDrafts(db, draft.key, takenOver(draft));
   return isStored;
 }
 
-/**
- * Stores a draft of this user that came in a message, also when it comes twice. Resolves with whether it is stored.
- */
+/** Stores a draft of this user from a message. Idempotent. Resolves with whether it is stored. */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
   const { output, success } = v.safeParse(draftSchema, message);
   return success && output.key.userId === userId && putIfLater(db, output);
 }
 
-/** Between a page of the site and the extension's content script in it: `true` goes back once a draft is stored. */
+/** Between a page of the site and the extension's content script; `true` is returned once a draft is stored. */
 export const DRAFT_CHANNEL = "diary-draft/1";
 
-/** The page to the content script, by `postMessage` with a port. */
+/** Page to content script, by `postMessage` with a port. */
 export type DraftHello =
-  /** It is ready for a draft. */
+  /** The page can receive a draft. */
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
-  /** Before a user signs out: counts, or deletes, that user's unsent texts in the extension. Their number comes back through the port. */
+  /** Before a sign-out: counts or deletes the user's unsent texts in the extension. The port returns their number. */
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
-  /** Whether the extension reminds on this device (1 or 0), or that it is to do so no more: a push of the site does. */
+  /** Reads whether the extension reminds on this device (1 or 0), or stops that because the site now sends a push. */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 
 export function isDraftHello(data: unknown): data is DraftHello {

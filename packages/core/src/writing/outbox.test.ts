@@ -14,7 +14,7 @@ const userId = anId(9001);
 
 let devices = 0;
 
-/** A new device. Without a network, unless it is given one. */
+/** Creates a new device, without a network by default. */
 function aDevice({
   currentUserId = () => userId,
   send = () => Promise.reject(new AppError("network")),
@@ -36,7 +36,7 @@ const aMark = (day: string, rests = true) => ({
   rests,
 });
 
-test("an entry that was submitted while the clock was ahead is sent as soon as the others", async () => {
+test("sends an entry submitted under a fast clock as early as the others", async () => {
   const sent: DaySubmission[] = [];
   let isOnline = false;
   const { db, outbox, timers } = aDevice({
@@ -66,14 +66,14 @@ test("an entry that was submitted while the clock was ahead is sent as soon as t
   await submit(2, "2026-11-19", timers.now());
   await outbox.deliver();
   isOnline = true;
-  // A wait is a duration: nothing in it is a time of day.
+  // Retry waits are durations and don't depend on the time of day.
   await outbox.deliver();
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
   expect((await listWaiting(db, userId)).pending.length).toBe(0);
 });
 
-test("a rest day of somebody who left meanwhile waits for them, and is not sent by whoever came", async () => {
+test("a rest day waits for its user and is not sent by another user", async () => {
   const sent: string[] = [];
   let isThere = true;
   const { db, outbox } = aDevice({
@@ -90,7 +90,7 @@ test("a rest day of somebody who left meanwhile waits for them, and is not sent 
   expect((await listWaiting(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
-test("a rest day that is over the budget of an hour waits for the next one", async () => {
+test("a rest day over the hourly budget waits for the next hour", async () => {
   let isOverBudget = true;
   const { db, outbox, timers } = aDevice({
     sendRest: () => (isOverBudget ? Promise.reject(new AppError("quota/exceeded")) : Promise.resolve()),
@@ -104,7 +104,7 @@ test("a rest day that is over the budget of an hour waits for the next one", asy
   expect((await listWaiting(db, userId)).marks).toEqual([]);
 });
 
-test("a rest day that is refused does not wait, and is told once", async () => {
+test("a rejected rest day does not wait and is reported once", async () => {
   const { db, outbox } = aDevice({ sendRest: () => Promise.reject(new AppError("rest/limit")) });
   const mark = aMark("2026-11-20");
   await addRestMark(db, mark);

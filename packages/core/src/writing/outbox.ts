@@ -1,4 +1,4 @@
-/** Sends submissions: one sender over all pages, in order, each exactly once, and again after failures. */
+/** Sends submissions: one sender over all pages, in order, exactly once, with retries. */
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
@@ -8,11 +8,11 @@ import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts"
 import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";
 import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
 
-/** What forms need of a sender. The popup's implementation passes all of them on to its worker. */
+/** The popup's implementation forwards all calls to its worker. */
 export interface Outbox {
-  /** Sends what waits, now: on reconnect, with a new session, when a page comes to the front. */
+  /** Sends pending entries immediately: on reconnect, with a new session, when a page becomes visible. */
   deliver: () => Promise<void>;
-  /** Sends a stored submission now, with all that waits before it. */
+  /** Sends a stored submission, after all earlier ones. */
   send: (submission: Submission) => Promise<Outcome>;
   /** Sends a text that could not be stored; it stays in its form. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
@@ -20,32 +20,30 @@ export interface Outbox {
 
 export interface OutboxDeps {
   db: WritingDb;
-  /** One sender at a time, over all pages of the origin. */
+  /** Ensures one sender over all pages of the origin. */
   lock: RunExclusive;
   timers: Timers;
-  /** A number from 0 to 1. */
   random: () => number;
   currentUserId: () => string | null;
-  /** `submitDay` with the client of this app. Sending again is success. */
+  /** `submitDay` with the client of this app. Idempotent. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
-  /** `setRestDays` with the same client. */
   sendRest: (mark: RestMark) => Promise<void>;
-  /** Called for each entry that the server has accepted, also for those that a form waits for. */
+  /** Called for each accepted entry, including those that a form waits for. */
   onDelivered?: (registered: SavedEntry) => void;
   /**
-   * Whether the form that waits for a delivery shows it itself. A worker sends for a popup that may close at any moment:
-   * there each delivery is stored until it was shown.
+   * Whether the waiting form shows its delivery. A worker sends for a popup that may close at any time, so it stores
+   * each delivery until it is shown.
    */
   formShowsDelivery: boolean;
 }
 
 /**
- * How much a failure stops.
+ * Entries that a failure blocks.
  *
- * - `everything`: nothing will get through now (no network, too many requests, no session).
- * - `challenge`: the server stumbled over this one. Later entries of the challenge wait, to keep their
- *   order; those of others are tried.
- * - `entry`: rejected for good.
+ * - `everything`: no request can succeed now (no network, too many requests, no session).
+ * - `challenge`: a server error for this entry. Later entries of the challenge wait to keep their order; other
+ * challenges continue.
+ * - `entry`: rejected permanently.
  */
 type RetryScope = "everything" | "challenge" | "entry";
 
@@ -66,23 +64,23 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Milliseconds to wait after `failures` runs in a row that did not get through.
- * @param chance 0 to 1, so that not everybody comes back in the same instant after an outage
+ * Returns the milliseconds to wait after `failures` failed runs in a row.
+ * @param chance 0 to 1; spreads the retries of all clients after an outage
  */
 export function retryDelayMs(failures: number, chance: number): number {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return Math.round(full * (0.5 + chance / 2));
 }
 
-/** How long a form waits for the response before its entry counts as queued. */
+/** Time a form waits for the response before its entry counts as queued. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox & {
-  /** Sends also what other pages submit, until the returned function is called. */
+  /** Also sends submissions of other pages, until the returned function is called. */
   follow: () => () => void;
 } {
   const { currentUserId, db, lock, timers } = deps;
-  /** The results for forms that wait, by submission and text. */
+  /** Results for waiting forms, by submission and text. */
   const awaited = new Map<string, SavedEntry | AppErrorCode | null>();
   let planned: Promise<void> | null = null;
   let running = 0;
@@ -90,12 +88,11 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   let cancelTimer: (() => void) | null = null;
   let isStopped = false;
 
-  /** Returns the result of a request of this user, or the code of its failure. */
   const attempt = async <T>(userId: string, request: () => Promise<T>): Promise<T | AppErrorCode> => {
     try {
       return await request();
     } catch (error) {
-      // A rejection of another user's request says nothing about what the user who left has written.
+      // After a change of user, a rejection says nothing about the previous user's entry.
       if (currentUserId() !== userId) return "session/missing";
       return isAppError(error) ? error.code : "server";
     }
@@ -104,9 +101,9 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     const { key, sent, version } = submission;
     return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
-  /** Returns the code of a failure that is not final, or null. */
+  /** Returns the code of a failure that can be retried, or null. */
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
-    // A device that is full can't record it; sent twice, an entry arrives once.
+    // A full device can't record it. Sending twice is safe: the entry arrives once.
     const submission = await startSending(db, found).catch(() => found);
     if (submission === null) return null;
     const name = nameOf(submission);
@@ -123,20 +120,19 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     deps.onDelivered?.(result);
     return null;
   };
-  /** Sends the rest days that wait, in their order. Returns whether none is left. */
   const deliverRest = async (userId: string, marks: readonly RestMark[]): Promise<boolean> => {
     for (const mark of marks) {
       if (currentUserId() !== userId) return true;
       const failure = await attempt(userId, () => deps.sendRest(mark).then(() => null));
       if (failure === null) await deleteRestMark(db, mark.order);
-      // One that is over an hour's budget waits for the next.
+      // A rest day over the hourly budget waits for the next hour.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
         await refuseRestMark(db, mark, failure);
       else return currentUserId() !== userId;
     }
     return true;
   };
-  /** Returns whether everything was sent that can be. */
+  /** Returns whether everything that can be sent was sent. */
   const deliverAll = async (): Promise<boolean> => {
     const userId = currentUserId();
     if (userId === null) return true;
@@ -156,7 +152,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const run = async () => {
     planned = null;
     running += 1;
-    // The device failed; like the network, it may recover.
+    // The device's storage failed; like the network, it may recover.
     const isDone = await deliverAll().catch(() => false);
     running -= 1;
     failures = isDone ? 0 : failures + 1;
@@ -169,7 +165,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliver = (): Promise<void> => {
     cancelTimer?.();
     cancelTimer = null;
-    // A run that has not begun yet will see everything that is stored by then.
+    // A planned run that has not started will include this submission.
     planned ??= lock(run).catch(() => {
       planned = null;
       deliverLater();
@@ -209,8 +205,8 @@ function nameOf({ order, text }: Submission): string {
 }
 
 /**
- * What became of a submission, as far as this device knows.
- * @param isShown whether the caller shows a delivery, so that no other page is to show it
+ * Returns the outcome of a submission, as far as this device knows.
+ * @param isShown whether the caller shows the delivery, so other pages must not
  */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db

@@ -1,4 +1,3 @@
-/** The hooks that mark rest days, and show those that wait for the server. */
 import { useMutation, useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
@@ -15,8 +14,8 @@ import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
 import { listWaiting } from "./submissions.ts";
 
 /**
- * Marks dates of one's own challenge as rest, or takes the marks back, and answers whether that waits on this device
- * for the server. Pages show it with the answer.
+ * Sets or clears rest days of the user's own challenge. Resolves with whether the change is still pending on this
+ * device.
  */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
@@ -25,7 +24,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 
   async function send(change: RestChange): Promise<"saved" | "waiting"> {
     const { marks } = await listWaiting(db, user_id).catch(() => ({ marks: [] }));
-    // Never past one that waits: what was asked for last is what stays.
+    // Never overtakes a pending change: the last change wins.
     if (!marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
         await setRestDays(diary, challenge_id, change);
@@ -51,7 +50,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 }
 
 /**
- * Shows the rest days that wait on whatever is read of challenges, until the server has them.
+ * Shows pending rest days in all challenge queries until the server has them.
  * @param tell shows which one the server rejected, and why
  */
 export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMark) => void): void {
@@ -74,7 +73,7 @@ export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMa
       ({ marks } = await listWaiting(db, userId).catch(() => ({ marks })));
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
       for (const refused of await takeRefusedRestMarks(db, userId).catch(() => [])) tellOne(refused);
-      // Arrived, or refused: the server knows.
+      // They were accepted or rejected, so the server has the current state.
       if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
     };
     void read();

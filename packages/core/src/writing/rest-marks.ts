@@ -1,9 +1,8 @@
-/** The store of pending rest days, and of those that the server rejected. */
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
 import type { WritingDb } from "./db.ts";
 
-/** Takes those that the server rejected, oldest first. Each is returned once, to one page. */
+/** Removes and returns the rejected rest days, oldest first. Each is returned once, to one page. */
 export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RefusedRestMark[]> {
   const isRefused = (mark: RestMark): mark is RefusedRestMark => "refused" in mark && mark.userId === userId;
   const stored = await db.read((transaction) => transaction.objectStore("rest").getAll());
@@ -22,7 +21,7 @@ export async function refuseRestMark(db: WritingDb, mark: RestMark, refused: App
 }
 
 export async function addRestMark(db: WritingDb, mark: Omit<RestMark, "order">): Promise<void> {
-  // The store gives it its order.
+  // The database assigns the order.
   await db.write((transaction) => transaction.objectStore("rest").add(mark as RestMark));
   db.notifyChanged();
 }

@@ -1,4 +1,4 @@
-/** What happens to a submission, each in one transaction: submitted, taken back, retried, acknowledged, rejected. */
+/** State changes of a submission, each in one transaction. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
@@ -16,12 +16,11 @@ import {
   type Submission,
 } from "./records.ts";
 
-/** A submission that has no place in the outbox yet. */
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
 /**
- * What a user has for the server, in the order in which it is sent: entries, and rest days. Read at once, since what is
- * read holds up what is written.
+ * Returns the user's pending entries and rest days in sending order. Reads both in parallel, because reads delay
+ * writes.
  */
 export async function listWaiting(
   db: WritingDb,
@@ -37,8 +36,8 @@ export async function listWaiting(
 }
 
 /**
- * Stores a submission and deletes its draft, in one transaction. Returns the submission, or why it can't be one: then
- * the draft stays. A pending text of the same entry is replaced, if the writer has seen it.
+ * Stores a submission and deletes its draft, in one transaction. If that is not possible, returns the reason and the
+ * draft stays. A pending text of the same entry is replaced if the writer has seen it.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -77,7 +76,7 @@ export async function submitDraft(
   return result;
 }
 
-/** Records that the text may reach the server from now on. Returns null where it is not to be sent any more. */
+/** Records that the text may reach the server from now on. Returns null if it must not be sent anymore. */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) =>
     !isQueued(now) || now.sent.includes(now.text) ? now : { ...now, sent: [...now.sent, now.text] },
@@ -86,8 +85,8 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
 }
 
 /**
- * The server has this text. The submission stays as delivered until a page has shown it, or is deleted where a form
- * waits for it. A submission whose text was replaced meanwhile stays as it is, and is sent again.
+ * Records that the server has this text. The submission stays as delivered until a page has shown it, or is deleted
+ * if a form waits for it. If its text was replaced in the meantime, it stays and is sent again.
  */
 export async function acknowledge(
   db: WritingDb,
@@ -101,7 +100,6 @@ export async function acknowledge(
   });
 }
 
-/** The server does not accept this text as it is. */
 export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
   await update(db, order, (now) =>
     now.text === text && isQueued(now) ? { ...now, state: { status: "rejected", code } } : now,
@@ -112,7 +110,7 @@ export async function discardPendingEntry(db: WritingDb, { order, text }: Pendin
   await update(db, order, (now) => (now.text === text && isPending(now) ? null : now));
 }
 
-/** Sends a rejected entry again as it is, after all others. */
+/** Sends a rejected entry again unchanged, after all others. */
 export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry): Promise<void> {
   await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
@@ -125,8 +123,8 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
 }
 
 /**
- * Turns a pending entry into the draft that `makeDraft` returns, in one transaction. Returns false where it is not
- * pending any more.
+ * Turns a pending entry into the draft that `makeDraft` returns, in one transaction. Returns false if it is no longer
+ * pending.
  */
 export async function withdrawPendingEntry(
   db: WritingDb,
@@ -154,7 +152,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
     rev: 1,
     fields: savedSubmission(submission).fields,
     caret: null,
-    // It may have arrived all the same: then it is an edit of that row.
+    // The text may have arrived anyway: then this is an edit of that row.
     base:
       version === null && sent.length === 0
         ? null
@@ -164,10 +162,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
   };
 }
 
-/**
- * Sends a rejected entry under another date. Another date is another entry, which needs an id of its own.
- * Returns false where an entry waits for that date.
- */
+/** Sends a rejected entry under another date, with a new id. Returns false if an entry for that date is pending. */
 export async function changeEntryDate(
   db: WritingDb,
   { order, text }: PendingEntry,
@@ -189,7 +184,7 @@ export async function changeEntryDate(
   return isChanged;
 }
 
-/** The deliveries that no page has shown yet, oldest first. */
+/** Oldest first. */
 export async function listDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
   const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
   return all.filter(
@@ -197,7 +192,7 @@ export async function listDelivered(db: WritingDb, userId: string): Promise<Deli
   );
 }
 
-/** Forgets a delivery that was shown. Resolves with false where another page has done so. */
+/** Resolves with false if another page has already deleted it. */
 export async function deleteDelivered(db: WritingDb, { order }: DeliveredEntry): Promise<boolean> {
   const isDeleted = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
@@ -209,7 +204,6 @@ export async function deleteDelivered(db: WritingDb, { order }: DeliveredEntry):
   return isDeleted;
 }
 
-/** Resolves once pages have shown all deliveries of a user. */
 export async function whenDeliveriesShown(db: WritingDb, userId: string): Promise<void> {
   for (;;) {
     const change = Promise.withResolvers<void>();
@@ -223,13 +217,11 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
   }
 }
 
-/** How many texts of a user the server does not have: what deleting them would lose. */
 export async function countUnsent(db: WritingDb, userId: string): Promise<number> {
   const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listWaiting(db, userId)]);
   return drafts.length + pending.length + marks.length;
 }
 
-/** Deletes all texts of a user from this device, and the rest days that wait. */
 export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
   const isTheirs = ({ key }: Draft | Submission) => key.userId === userId;
   for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
@@ -245,7 +237,7 @@ export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void
   db.notifyChanged();
 }
 
-/** Changes a submission (null deletes it). Returns what it is then. */
+/** Changes a submission (null deletes it). Returns the new state. */
 async function update(
   db: WritingDb,
   order: number,
@@ -266,7 +258,6 @@ async function update(
   return after;
 }
 
-/** Stores a submission behind all others. */
 async function append(transaction: WriteTransaction, submission: Omit<Submission, "order">): Promise<number> {
   const { order: _before, ...rest } = submission as Submission;
   // The database assigns `order`.

@@ -20,7 +20,6 @@ let devices = 0;
 let ids = 0;
 const newId = () => anId(100 + ++ids);
 
-/** A page of a new device, or another page of the device `name`; `send` is its way to the server. */
 function aPage({
   name = `device ${++devices}`,
   send = async () => {
@@ -50,7 +49,7 @@ function accept(sent: DaySubmission, version = 1): SavedEntry {
   return { day: aDay({ day_id: sent.day_id, content: sent.content, version }), completed: false };
 }
 
-/** A device that stores nothing, and can be read unless it is `forbidden`. */
+/** Makes writes fail; reads still work unless `isForbidden`. */
 function fill(db: WritingDb, isForbidden = false): void {
   db.write = async () => {
     throw new DOMException("full", "QuotaExceededError");
@@ -67,7 +66,7 @@ const texts = async (db: WritingDb) =>
 const loaded = (form: { current: () => { status: string } }) =>
   expect.poll(() => form.current().status).not.toBe("loading");
 
-test("a draft comes back with its caret", async () => {
+test("restores a draft with its caret", async () => {
   const { name, open } = aPage();
   open().change({ content: "Ran far" }, { start: 3, end: 3 });
   const form = aPage({ name }).open();
@@ -76,7 +75,7 @@ test("a draft comes back with its caret", async () => {
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
 });
 
-test("a letter typed before a draft is there goes to its caret, and leaves its other fields", async () => {
+test("inserts a character typed before the draft loads at the draft's caret", async () => {
   const { name, open } = aPage();
   const first = open();
   first.change({ content: "Ran far", place: "the river" }, { start: 3, end: 3 });
@@ -86,7 +85,7 @@ test("a letter typed before a draft is there goes to its caret, and leaves its o
   await expect.poll(() => form.current().fields).toEqual({ content: "Ran very far", place: "the river" });
 });
 
-test("an update of the app that stores more keeps what was typed before it", async () => {
+test("keeps earlier input when an update of the app stores more fields", async () => {
   const name = `device ${++devices}`;
   const before = await openDB(name, 3, {
     upgrade: (database) => {
@@ -100,7 +99,7 @@ test("an update of the app that stores more keeps what was typed before it", asy
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("the last letter is on the device although the page is gone in the same moment", async () => {
+test("stores the last character of a page that closes immediately", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -112,7 +111,7 @@ test("the last letter is on the device although the page is gone in the same mom
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("nothing is read between letters, so that none waits behind a reader", async () => {
+test("reads nothing between characters, so no write waits for a read", async () => {
   const { db, open } = aPage();
   const form = open();
   await loaded(form);
@@ -125,7 +124,7 @@ test("nothing is read between letters, so that none waits behind a reader", asyn
   await expect.poll(() => read.mock.calls.length).toBe(1);
 });
 
-test("a text that is gone on with in twelve popups stays as small as its words", async () => {
+test("a text continued in twelve popups does not grow in storage", async () => {
   const name = `device ${++devices}`;
   for (let opening = 1; opening <= 12; opening += 1) {
     const { db, open } = aPage({ name });
@@ -141,7 +140,7 @@ test("a text that is gone on with in twelve popups stays as small as its words",
   }
 });
 
-test("what is typed while its text goes to another date stays in the list, also when that text was gone on with", async () => {
+test("lists text typed during a change of date, also after typing continues", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -150,7 +149,7 @@ test("what is typed while its text goes to another date stays in the list, also 
   const to = { ...key, date: "2026-11-21" };
   form.moveTo(to);
   form.change({ content: "Ran far" });
-  // The page is gone in this moment, and only what it had issued reaches the device.
+  // The page closes now; only issued writes reach the device.
   db.write = () => new Promise(() => undefined);
   const next = aPage({ name }).open(to);
   await expect.poll(() => next.text()).toBe("Ran");
@@ -159,7 +158,7 @@ test("what is typed while its text goes to another date stays in the list, also 
   expect((await texts(db)).toSorted()).toEqual(["Ran far", "Ran, and swam"]);
 });
 
-test("typed at once after coming back to a date, a letter does not replace what was typed there before", async () => {
+test("typing right after returning to a date does not replace its earlier text", async () => {
   const { db, open } = aPage();
   const to = { ...key, date: "2026-11-21" };
   const other = open(to);
@@ -181,13 +180,13 @@ test("typed at once after coming back to a date, a letter does not replace what 
   expect((await texts(db)).toSorted()).toEqual(["Ran!", "Swam"]);
 });
 
-test("what is stored for a date stays there where a device that is full by then can't store it for another", async () => {
+test("a full device keeps the text under its old date", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
   form.change({ content: "Ran" });
   await form.flush();
-  // Unlike `fill`: what is deleted goes.
+  // Unlike in `fill`, deletes succeed.
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -196,12 +195,12 @@ test("what is stored for a date stays there where a device that is full by then 
   expect(form.text()).toBe("Ran");
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
   put.mockRestore();
-  // With room again, the text is stored under its new date alone.
+  // With free space, the text is stored under its new date only.
   form.change({ content: "Ran far" });
   await expect.poll(() => texts(db)).toEqual(["Ran far"]);
 });
 
-test("where IndexedDB is forbidden the form works in the page, and registers directly", async () => {
+test("works in the page and submits directly without IndexedDB", async () => {
   const { db, open } = aPage({ send: async (sent) => accept(sent) });
   fill(db, true);
   const form = open();
@@ -212,7 +211,7 @@ test("where IndexedDB is forbidden the form works in the page, and registers dir
   expect(form.current().status).toBe("clean");
 });
 
-test("a write that the device ends has failed, also where its request is told nothing", async () => {
+test("a write that the device aborts fails, even without a request event", async () => {
   const { db } = aPage();
   const write = db.write(async (transaction) => {
     transaction.abort();
@@ -221,7 +220,7 @@ test("a write that the device ends has failed, also where its request is told no
   await expect(write).rejects.toThrow("AbortError");
 });
 
-test("on a full device without a network the text stays in the form", async () => {
+test("keeps the text in the form on a full device without a network", async () => {
   const { db, open } = aPage();
   fill(db);
   const form = open();
@@ -231,7 +230,7 @@ test("on a full device without a network the text stays in the form", async () =
   expect(form.text()).toBe("Ran");
 });
 
-test("what is typed while the answer is awaited is an edit of the entry, and goes where the entry is", async () => {
+test("input during a submission becomes an edit of the entry, under its date", async () => {
   const sent: DaySubmission[] = [];
   const answer = Promise.withResolvers<void>();
   const { open } = aPage({
@@ -257,7 +256,7 @@ test("what is typed while the answer is awaited is an edit of the entry, and goe
   expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, basedOn: 1, content: "Ran. Slept." });
 });
 
-test("a draft of another user is not taken", async () => {
+test("ignores a draft of another user", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Ran" });
@@ -282,7 +281,7 @@ test("keeping both texts of a form with another field loses neither", async () =
   expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
 });
 
-test("letters typed while a changed entry loads join its draft", async () => {
+test("characters typed while a changed entry loads join its draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));
   const editing = first.open(key, row);
@@ -298,7 +297,7 @@ test("letters typed while a changed entry loads join its draft", async () => {
   expect(next.text()).toBe("Ran far!");
 });
 
-test("letters that join a draft of an older version are shown beside the newer entry", async () => {
+test("characters that join an outdated draft appear next to the newer entry", async () => {
   const first = aPage();
   const editing = first.open(key, savedRow(aDay({ content: "Ran", version: 3 })));
   await expect.poll(() => editing.current().status).toBe("clean");
@@ -313,7 +312,7 @@ test("letters that join a draft of an older version are shown beside the newer e
   expect(next.text()).toBe("Ran far!");
 });
 
-test("an entry that was replaced while its draft loads stays beside the draft", async () => {
+test("an entry replaced while its draft loads appears next to the draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));
   const editing = first.open(key, row);
@@ -327,7 +326,7 @@ test("an entry that was replaced while its draft loads stays beside the draft", 
   expect(next.current().others.map(({ fields }) => contentOf(fields))).toEqual(["Ran far"]);
 });
 
-test("a text that the device had no room for is shown as saved once it is", async () => {
+test("a text without free space is shown as saved once it is stored", async () => {
   const { db, open } = aPage();
   const { write } = db;
   const form = open();

@@ -1,4 +1,3 @@
-/** The controller of one open form: what it shows, how it is saved with each change, and how it is submitted. */
 import type { SavedEntry } from "../day/index.ts";
 import { storableText } from "../input/characters.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
@@ -37,54 +36,54 @@ import {
 import { submitDraft, withdrawPendingEntry, type NewSubmission } from "./submissions.ts";
 
 /**
- * - `loading`: the device is being read. What is typed meanwhile is saved.
- * - `clean`: the form shows what is saved on the server, or is empty.
- * - `unsaved`, `saved`, `failed`: it shows a draft that is being stored, is stored, or is in this page only.
- * - `sending`: it shows a submission whose outcome is awaited. The next letter makes it a draft again.
+ * - `loading`: the device is being read; input is already saved.
+ * - `clean`: the form shows the server's state, or is empty.
+ * - `unsaved`, `saved`, `failed`: the form shows a draft that is being stored, is stored, or is in this page only.
+ * - `sending`: the form shows a submission without an outcome yet. The next character makes it a draft again.
  */
 export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | "sending";
 
 export interface TextState {
   status: TextStatus;
   fields: Fields;
-  /** Set when a stored draft came into the form: when it was saved, and where its writer was. */
+  /** Set when a stored draft is loaded into the form. */
   restored: { savedAt: number; caret: Caret | null } | null;
-  /** What is saved on the server now, where the writer of this draft has not seen it. Both stay until they choose. */
+  /** The server's state, if the writer of this draft has not seen it. Both stay until the user chooses. */
   conflict: Saved | null;
-  /** Drafts that were typed for the same key elsewhere. They stay until the person chooses. */
+  /** Drafts for the same key from other writers. They stay until the user chooses. */
   others: readonly Draft[];
 }
 
 export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
-  /** Loads the drafts and follows other pages, until the returned function is called. */
+  /** Loads the drafts and follows other pages until the returned function is called. */
   open: () => () => void;
-  /** Changes the fields and saves them: the write is issued before the call returns. */
+  /** Changes and saves the fields: the write is issued before the call returns. */
   change: (fields: Fields, caret?: Caret | null) => void;
-  /** Resolves with whether all that was typed is stored. */
+  /** Resolves with whether all input is stored. */
   flush: () => Promise<boolean>;
-  /** The server's state is now this. */
+  /** Sets the server's current state. */
   rebase: (saved: Saved) => void;
-  /** In a conflict: goes on with these fields, or with what was typed, over what is saved now. */
+  /** Resolves a conflict with these fields, default the typed ones. */
   keepMine: (fields?: Fields) => void;
-  /** In a conflict: the lines of both texts. */
+  /** Resolves a conflict with the lines of both texts. */
   keepBoth: () => void;
-  /** Puts another draft into the form, in the place of what it shows. */
+  /** Replaces the form's content with another draft. */
   takeOther: (other: Draft) => void;
   /** Adds the lines of another draft to a field. Default: `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
-  /** Deletes what was typed; in a conflict that takes what is saved. */
+  /** Deletes the input; in a conflict the saved state wins. */
   discard: () => Promise<void>;
-  /** Deletes the draft if it still has these fields, which the server has. */
+  /** Deletes the draft if it still equals these fields, which the server has. */
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /**
-   * Makes this the form of another date. What was typed here goes along, unless that date has a draft. What was only
-   * shown stays where it is, and so does an edit of an entry.
+   * Changes the date of the form. Typed text moves along unless that date has a draft. Untouched text and edits of an
+   * entry stay.
    */
   moveTo: (key: TextKey) => void;
-  /** Submits an entry. Pressed twice, it is submitted once. */
+  /** Idempotent while a submission is in progress. */
   submit: () => Promise<Outcome>;
 }
 
@@ -93,7 +92,7 @@ export interface TextFormDeps {
   outbox: Outbox;
   timers: Timers;
   newId: () => string;
-  /** The lists show an entry before its form shows what is saved. */
+  /** Called before the form shows the saved state, so lists show the entry first. */
   onRegistered?: (entry: SavedEntry) => void;
 }
 
@@ -101,13 +100,12 @@ interface Model extends TextState {
   saved: Saved;
   base: Base | null;
   caret: Caret | null;
-  /** The stored draft that the form shows, which is another writer's until the first change. */
+  /** The shown draft, which is another writer's until the first change. */
   shown: Revision | null;
-  /** What a draft of this form has taken over. */
   replaces: readonly Revision[];
 }
 
-/** A device that has not answered by then has no drafts, as far as this form is concerned. */
+/** After this time the form opens without drafts. */
 const LOAD_TIMEOUT_MS = 2_000;
 
 export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
@@ -121,7 +119,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   let submitting: Promise<Outcome> | null = null;
   let target = firstKey;
   let moving: Promise<void> | null = null;
-  /** The row under the previous date. It stays until the text is stored or sent under the new one, which a full device can't do. */
+  /**
+   * Row under the previous date. It stays until the text is stored or sent under the new one, which a full device
+   * can't do.
+   */
   let previousRow: Pick<Draft, "key" | "writer"> | null = null;
 
   const ownDraft = (): Draft => {
@@ -133,7 +134,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     previousRow = null;
     if (row !== null) await deleteDrafts(db, row.key, [], row.writer).catch(() => undefined);
   };
-  /** Saves the fields. One put, issued at once and without reading: it can't come after a later one. */
+  /** Saves the fields by one put, issued immediately and without reading, so it can't overtake a later one. */
   const save = (): void => {
     rev += 1;
     const draft = ownDraft();
@@ -148,7 +149,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       () => settle("failed"),
     );
   };
-  /** Nothing of what was typed is to be kept. A template that was deleted does not come back under the writer's hands. */
+  /** Discards the input. A deleted template does not return while the user types. */
   const drop = async (fields = current().saved.fields): Promise<void> => {
     const { replaces, shown } = current();
     set({ ...cleanModel(current().saved, current().others), fields });
@@ -167,7 +168,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   };
   const keepMine = (fields = current().fields): void =>
     write({ fields, conflict: null, base: current().saved.base });
-  /** Another draft is part of this text from now on. */
+  /** Makes another draft part of this text. */
   const goOnFrom = (other: Draft, next: Partial<Model>): void => {
     const { others, replaces } = current();
     write({ ...next, replaces: [...replaces, ...takenOver(other)], others: without(others, other) });
@@ -177,7 +178,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const isFirst = status === "clean" || (status === "loading" && shown === null);
     write({ fields: { ...current().fields, ...fields }, caret, base: isFirst ? now.base : base });
   };
-  /** Shows a stored draft, which stays as it is until the first change. */
+  /** The shown draft stays unchanged until the first change. */
   const show = (draft: Draft, others: readonly Draft[]): void => {
     const { saved: now } = current();
     const isOwn = draft.writer === writer;
@@ -189,11 +190,11 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       shown: draft,
       replaces: isOwn ? draft.replaces : takenOver(draft),
       restored: isOwn ? current().restored : { savedAt: draft.savedAt, caret: draft.caret },
-      // The same text twice is nothing to choose from.
+      // Two equal texts are no conflict.
       conflict: hasSeen(draft.base, now) || sameFields(draft.fields, now.fields) ? null : now,
       others,
     });
-    // The draft says what the server has by now.
+    // The server already has the draft's text.
     if (isOnServer(draft.fields, now)) void drop();
   };
   const showLoaded = (drafts: readonly Draft[]): void => {
@@ -204,16 +205,16 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       if (kept !== undefined) return show(kept, without(drafts, kept));
       return status === "clean" ? set({ others: [] }) : set(cleanModel(now));
     }
-    // Withdrawn while its outcome is awaited: a draft again.
+    // Withdrawn before its outcome: a draft again.
     const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
     if (withdrawn !== undefined) return show(withdrawn, without(others, withdrawn));
-    // The database had no room for this text, and has it by now.
+    // The database had no space for this text and has stored it now.
     const isStored =
       drafts.some((draft) => isAmong([{ writer, rev }], draft)) &&
       !db.unstored.has(draftName({ key, writer }));
     if (status === "failed" && isStored) return set({ status: "saved", others });
     if (status !== "loading") return set({ others });
-    // Typed while the form was loading, as if the draft had been there from the start.
+    // Input while loading, treated as if the draft had been there from the start.
     set({ status: "unsaved", others });
     const [draft] = others;
     const typed =
@@ -237,7 +238,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const before = { key, rev, status: current().status };
     const drafts = await draftsOf(db, key);
     if (before.key !== key || moving !== null) return undefined;
-    // Read before a change of this form: it says nothing of that.
+    // Read before a change of this form, so outdated.
     if (before.rev !== rev || before.status !== current().status) return look();
     if (drafts !== null) return showLoaded(drafts);
     return current().status === "loading" ? showLoaded(unstoredOf(db, key)) : undefined;
@@ -257,7 +258,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       const moved = goesAlong ? await moveDraft(db, ownDraft(), next).catch(() => "failed") : null;
       key = next;
       const before = writer;
-      // This form may have written for that date before: its next letter must not replace that text.
+      // This form may have written for that date before: the next character must not replace that text.
       if (moved === null || moved === "failed") writer = newId();
       if (moved === null) {
         set({ ...cleanModel(current().saved), status: "loading" });
@@ -278,13 +279,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   };
   const submission = (): NewSubmission => {
     const { base, fields, saved: now } = current();
-    // The entry that was edited is gone, deleted or under another date: nothing is replaced.
+    // The edited entry was deleted or moved to another date: nothing is replaced.
     const isGone = isEditOfRow(base) && now.base === null;
     const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
     return { key: key as EntryKey, dayId: id, text: storableText(contentOf(fields)), version, sent };
   };
   const submitOnce = async (): Promise<Outcome> => {
-    // Awaits only where it has to: what is typed after the press is not part of the entry.
+    // Awaits only if needed: input after the press is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
@@ -301,7 +302,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
     if (outcome.status === "registered") deps.onRegistered?.(outcome);
     if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
-      // The row was there with another text, and this one is in the form alone.
+      // The row exists with another text, and this text is only in the form.
       return backToDraft(draft, after, { status: "rejected", code: "day/edited-elsewhere" });
     }
     if (outcome.status === "rejected") {
@@ -311,18 +312,18 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
     void deletePreviousRow();
     if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
-    // Submitted again meanwhile, or the form is of another date by now: that goes on by itself.
+    // Another submission or a change of date has replaced this one.
     if (current().base !== after) return outcome;
     if (outcome.status === "registered" && !isSheet) set({ saved: savedRow(outcome.day) });
     if (current().status === "sending") set(cleanModel(current().saved));
-    // Typed on: from now on that is an edit of the row.
+    // Input after the submission is an edit of the row.
     else if (outcome.status === "registered" && outcome.day.content === sent.text) {
       set({ base: { id: sent.dayId, version: outcome.day.version, sent: [] } });
     }
     void look();
     return outcome;
   };
-  /** The text was not stored as a submission: it is a draft still. */
+  /** The text was not stored as a submission, so it stays a draft. */
   const backToDraft = (draft: Draft, after: Base, outcome: Outcome): Outcome => {
     if (current().status === "sending" && current().base === after) {
       set({ base: draft.base, replaces: draft.replaces });
@@ -330,7 +331,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
     return outcome;
   };
-  /** A rejected text comes back into its form, unless something else was typed there: then it stays as rejected. */
+  /**
+   * Moves a rejected text back into its form. If the form has other input, the text stays in the outbox as rejected.
+   */
   const takeBack = async (order: number, draft: Draft, after: Base): Promise<void> => {
     const isSending = () => current().status === "sending" && current().base === after;
     if (!isSending()) return;
@@ -420,7 +423,10 @@ function cleanModel(saved: Saved, others: readonly Draft[] = []): Model {
   };
 }
 
-/** Whether a draft says nothing new. A submission may be withdrawn or rejected at any moment: its text is no copy. */
+/**
+ * Whether the server has the draft's text. A pending submission doesn't count: it may be withdrawn or rejected at any
+ * time.
+ */
 function isOnServer(fields: Fields, { base, fields: saved }: Saved): boolean {
   return sameFields(fields, saved) && (base === null || base.sent.length === 0);
 }
@@ -433,7 +439,7 @@ function withBoth(fields: Fields, other: Fields, field = "content"): Fields {
   return { ...fields, [field]: keepBoth(fields[field] ?? "", other[field] ?? "") };
 }
 
-/** Returns the text that turns `before` into `after` in one place; null if something else was removed there. */
+/** Returns the single insertion that turns `before` into `after`; null if text was removed as well. */
 function insertedText(before: string, after: string): string | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

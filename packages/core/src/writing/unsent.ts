@@ -1,5 +1,4 @@
 import type { WritingDb } from "./db.ts";
-/** The list of everything that a user has written on this device and that the server does not have. */
 import { moveDraft } from "./drafts.ts";
 import {
   contentOf,
@@ -15,17 +14,16 @@ import {
 } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
-/** The texts of a user that the server does not have. */
 export interface UnsentTexts {
   /** Latest first. */
   drafts: readonly Draft[];
-  /** In the order in which they are sent. */
+  /** In sending order. */
   pending: readonly PendingEntry[];
 }
 
 /**
  * - `queued`, `rejected`: a submitted entry.
- * - `new`, `edit`: the draft of a new entry, or of a change to one that the server has.
+ * - `new`, `edit`: the draft of a new or existing entry.
  * - `form`: the draft of another form.
  */
 export type UnsentText = { id: string; text: string } & (
@@ -70,8 +68,8 @@ function unsentDraft(draft: Draft): UnsentText {
 }
 
 /**
- * Makes a text the draft of a new entry of another challenge or date. A draft that is there stays beside it.
- * @param writer a new one, so that no open form replaces the text
+ * Turns a text into the draft of a new entry of another challenge or date. An existing draft stays.
+ * @param writer a new one, so no open form replaces the text
  */
 export async function moveUnsent(
   db: WritingDb,
@@ -84,7 +82,7 @@ export async function moveUnsent(
   else {
     await withdrawPendingEntry(db, text.entry, (now) => {
       const draft = draftOf(now, writer);
-      // Another date or challenge is another entry.
+      // An entry of another date or challenge is another entry.
       return isSameKey(now.key, to) ? draft : { ...draft, key: to, base: null };
     });
   }

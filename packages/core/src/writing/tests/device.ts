@@ -8,13 +8,13 @@ import { createTextForm, type TextForm } from "../text-form.ts";
 import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
 
-/** Faults that a mutation test puts into a device. */
+/** Faults that a mutation test adds to a device. */
 export interface Mutations {
-  /** Writes are issued late, each by itself. */
+  /** Writes are issued late, each separately. */
   writesLate?: boolean;
-  /** Only some letters are saved. */
+  /** Only some characters are saved. */
   savesSometimes?: boolean;
-  /** A draft that is stored takes the place of all others of its key. */
+  /** A stored draft replaces all others of its key. */
   draftsOverwrite?: boolean;
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }
@@ -44,7 +44,7 @@ export class Life {
     this.isDead = true;
     this.#reject(new Error("dead"));
   }
-  /** What a dead page waits for never comes. */
+  /** Work of a dead page never settles. */
   async alive<Result>(work: Promise<Result>): Promise<Result> {
     try {
       const result = await work;
@@ -59,7 +59,7 @@ export class Life {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
-  /** Entries that arrived while the device could not record it: they are sent, and shown, again. */
+  /** Delivered entries that the device could not record: they are sent and shown again. */
   readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;
@@ -72,7 +72,7 @@ export class Device {
     this.viewer = viewer;
   }
 
-  /** Web Locks: in order, and given back when the page that holds one dies. */
+  /** Web Locks: in order, released when the page that holds one dies. */
   lockFor(life: Life): RunExclusive {
     return (work) => {
       const turn = this.#lock.then(() => Promise.race([work(), life.death]));
@@ -89,7 +89,6 @@ export class Page {
   readonly db: WritingDb;
   readonly outbox: Outbox;
   isConnected = false;
-  /** A letter is being typed in this very moment. */
   isTyping = false;
   form: TextForm | null = null;
   key: EntryKey | null = null;
@@ -150,7 +149,7 @@ export class Page {
       void own.deliver();
       return;
     }
-    // A worker that dies never answers; one that is not running is started by the message.
+    // A dead worker never responds; a message starts a stopped worker.
     const ask = <T>(message: (outbox: Outbox) => Promise<T>, otherwise: T): Promise<T> => {
       const worker = kind.worker();
       return worker === null ? Promise.resolve(otherwise) : life.alive(message(worker.outbox));
@@ -163,7 +162,10 @@ export class Page {
     };
   }
 
-  /** The real database code over a simulated browser. Transactions are issued at once; their results come later, in order. */
+  /**
+   * The real database code over a simulated browser. Transactions are issued immediately; results arrive later, in
+   * order.
+   */
   #simulated(): WritingDb {
     const { device, life } = this;
     const { mutations, random, time } = device.world;
@@ -214,12 +216,12 @@ export class Page {
         if (life.isDead) return new Promise(() => undefined);
         if (device.storage !== "fine") return refuse();
         const guarded = async (transaction: WriteTransaction) => {
-          // A page that dies takes along what it has not committed.
+          // A dead page loses its uncommitted work.
           void life.death.catch(() => {
             try {
               transaction.abort();
             } catch {
-              // Committed.
+              // Already committed.
             }
           });
           return work(transaction);

@@ -1,4 +1,4 @@
-/** A server of entries on a bad line: single requests as PostgREST takes them, and the client's `submitDay` over them. */
+/** An entry server on a bad connection: single requests as in PostgREST, and the client's `submitDay` over them. */
 import type { NewDay, DaySubmission, SavedEntry } from "../../day/index.ts";
 import { AppError } from "../../errors/index.ts";
 import type { Timers } from "../../local-store/index.ts";
@@ -15,12 +15,11 @@ const CODES = { failing: "server", busy: "busy", expired: "session/expired" } as
 export class Server {
   readonly rows = new Map<string, Row>();
   readonly revisions = new Map<string, string[]>();
-  /** The ids of rows in the order in which they were made. */
+  /** Row ids in order of creation. */
   readonly made: string[] = [];
-  /** Each text that took the place of another. */
   readonly replaced: { before: string; after: string }[] = [];
   readonly refusedIds = new Set<string>();
-  /** How many entries a challenge takes. */
+  /** Maximum number of entries of a challenge. */
   days = 1000;
   weather: () => Weather = () => "fine";
   #timers: Timers;
@@ -31,7 +30,7 @@ export class Server {
     this.#chance = chance;
   }
 
-  /** `submitDay` of core, with each of its requests on its own. */
+  /** `submitDay` of core, with separate requests. */
   async send(entry: DaySubmission, life: { isDead: boolean }): Promise<SavedEntry> {
     try {
       return entry.basedOn === null
@@ -85,7 +84,7 @@ export class Server {
     return { day: aDay({ ...row }), completed: false };
   }
 
-  /** A page that is dead asks nothing more; what it has asked is carried out all the same. */
+  /** A dead page sends no more requests; requests already sent are executed. */
   async #request<Result>(life: { isDead: boolean }, work: () => Result): Promise<Result> {
     if (life.isDead) return new Promise(() => undefined);
     const weather = this.weather();
@@ -108,7 +107,7 @@ export class Server {
     });
   }
 
-  /** Another client, which has seen the row, adds to its text. */
+  /** Another client that has seen the row appends to its text. */
   editElsewhere(dayId: string, word: string): void {
     const { content, version } = this.#row(dayId);
     this.#update(dayId, `${content.trimEnd()} ${word} `, version);

@@ -1,8 +1,7 @@
-/** Time that passes by hand, and waits for the simulated databases at each step. */
+/** Manual time that waits for the simulated databases at each step. */
 import { createFakeTimers, flushPromises, type FakeTimers } from "../../testing/index.ts";
 
 export interface WalkTime extends FakeTimers {
-  /** Counts an operation of a simulated database. */
   track: <T>(operation: Promise<T>) => Promise<T>;
 }
 

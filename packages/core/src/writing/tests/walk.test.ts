@@ -9,10 +9,10 @@ const STEPS = 200;
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
 
-test.each(seeds)("afternoon %i loses, doubles and overwrites nothing", async (seed) => {
+test.each(seeds)("afternoon %i loses, duplicates and overwrites nothing", async (seed) => {
   expect(await walk(seed, { steps: STEPS })).toEqual([]);
 });
 
-test.each(seeds)("a user who writes in one tab is never asked: afternoon %i", async (seed) => {
+test.each(seeds)("a user with one tab gets no conflict questions: afternoon %i", async (seed) => {
   expect(await walk(seed + 100_000, { steps: STEPS, isAlone: true })).toEqual([]);
 });

@@ -40,10 +40,9 @@ interface Word {
 
 export interface WalkOptions {
   steps: number;
-  /** One tab of one device, where nobody else writes: then nothing may ever be asked. */
+  /** One tab of one device without other writers: no question may ever appear. */
   isAlone?: boolean;
   mutations?: Mutations & { moveDropsFirst?: boolean; outcomeEmptiesForm?: boolean };
-  /** Receives what happens, to find the cause of a fault. */
   trace?: (line: string) => void;
 }
 
@@ -81,7 +80,7 @@ export async function walk(
   const words = new Map<string, Word>();
   const discarded = new Set<string>();
   const mayBeLost = new Set<string>();
-  /** Words that may stand in two texts: combined, or moved while a page died. */
+  /** Words that may appear in two texts: merged, or moved while a page died. */
   const mayBeTwice = new Set<string>();
   const shownCount = new Map<string, number>();
   const withdrawn = new Set<string>();
@@ -109,7 +108,7 @@ export async function walk(
 
   const rowAt = (page: Page, key: EntryKey) =>
     rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
-  /** The popup and the edit page start from the pending entry or the row; Register Day from an empty sheet. */
+  /** The popup and the edit page start from the pending entry or the row; Register Day starts empty. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
     const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
@@ -130,7 +129,7 @@ export async function walk(
     if (page.form === form && page.key === key) form.rebase(saved);
   };
   const openAt = async (page: Page, key: EntryKey) => {
-    // Who does not know the entry of a date is asked when it turns up.
+    // A page that does not know the entry of a date asks when it appears.
     if (isAlone || random() < 0.6) await refresh(page);
     const isWritten = rowAt(page, key) !== undefined;
     const isSheet = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
@@ -151,10 +150,10 @@ export async function walk(
     const { form, key } = page;
     if (form === null || key === null) return;
     const { status } = form.current();
-    // The site does not show a form before it is loaded.
+    // The site shows no form before it is loaded.
     if (isAlone && status === "loading" && page.saved?.base !== null) return;
     if (isAlone && (status === "clean" || status === "loading") && page.saved?.base === null) {
-      // A second text for a date that has its entry, or whose entry is pending, is a reason to ask.
+      // A second text for a date with an entry, saved or pending, is a reason to ask.
       if (
         server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
       )
@@ -179,7 +178,6 @@ export async function walk(
     if (!page.isConnected || page.device.storage !== "fine") mayBeLostIn(page, word);
     note(`typed while ${status}`);
   };
-  /** Said to be in this page only. */
   const pageOnly = new Map<Page, Set<string>>();
   const mayBeLostIn = (page: Page, word: string) => {
     pageOnly.set(page, (pageOnly.get(page) ?? new Set()).add(word));
@@ -190,12 +188,12 @@ export async function walk(
     const { conflict, status } = form.current();
     if (conflict !== null) return;
     if (status === "clean") return;
-    // Pressed twice.
+    // Submitted twice.
     if (status === "sending") {
       void form.submit();
       return;
     }
-    // On the site the form says that the date is written.
+    // On the site the form shows that the date has an entry.
     if (sheets.has(form) && rowAt(page, key) !== undefined) return;
     const entry = {
       challengeId: key.challengeId,
@@ -272,7 +270,7 @@ export async function walk(
     const pending = await listPending(page.db, key.userId).catch((): PendingEntry[] => []);
     if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
     if (form.current().conflict !== null) return;
-    // A submission that the form started from may have been withdrawn since.
+    // The submission that the form started from may have been withdrawn.
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
     const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
@@ -288,9 +286,9 @@ export async function walk(
     const { key, state, text } = entry;
     const wish = random();
     const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
-    // With another text begun, there are two of them then.
+    // A second text would then exist.
     if (isAlone && (drafts || page.form?.current().status === "sending")) return;
-    // Submitted again, it is shown again.
+    // A text that is submitted again is shown again.
     if (wish < 0.5) withdrawn.add(`${entry.dayId} ${text}`);
     if (wish < 0.4) {
       note(`withdrew ${state.status}`);
@@ -379,7 +377,7 @@ export async function walk(
   };
   const die = (index: number) => {
     const page = pages[index] as Page;
-    // What the device could not store is said to be in the page only.
+    // Texts that the device could not store are marked as in the page only.
     for (const draft of page.db.unstored.values())
       for (const word of wordsIn(contentOf(draft.fields))) mayBeLost.add(word);
     for (const word of pageOnly.get(page) ?? []) mayBeLost.add(word);
@@ -422,7 +420,7 @@ export async function walk(
     note("edited elsewhere");
   };
 
-  /** A user has one pair of hands: what they do in a page ends before they go on there. */
+  /** A user finishes one action in a page before starting the next. */
   const busy = new Set<Page>();
   const withBothHands = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
     busy.add(page);
@@ -470,7 +468,7 @@ export async function walk(
     const result = work();
     if (wish >= 0.86) await result;
     else if (result instanceof Promise) void result.catch((error: unknown) => faults.push(String(error)));
-    // Half of the steps interrupt the one before.
+    // Half of the steps interrupt the previous one.
     if (random() < 0.5) await time.pass(Math.floor(random() * 10));
     for (const { device, form, key } of pages) {
       if (form === null || key === null) continue;
@@ -488,14 +486,14 @@ export async function walk(
     if (faults.length > 0) break;
   }
 
-  // The end of the afternoon: the network is back, and the devices have room.
+  // At the end the network is back, and the devices have space.
   isOffline = false;
   server.weather = () => "fine";
   for (const device of devices) device.storage = "fine";
   await time.pass(30_000);
   for (const page of pages) {
     const { form } = page;
-    // With the next letter it is stored; a page that is left asks first.
+    // The next character stores it; leaving the page needs a confirmation.
     if (form?.current().status === "failed")
       form.change({ ...form.current().fields, content: `${contentOf(form.current().fields)} ` });
   }
