@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * The cases of the extension's browser tests that depend on the browser, in a real Firefox. Playwright runs and
- * reports them; it can't load an extension into Firefox, so puppeteer drives it.
+ * Browser-dependent cases in a real Firefox. Playwright runs and reports them; it can't load an extension into
+ * Firefox, so puppeteer drives it.
  */
 export default defineConfig({
   testDir: "e2e-firefox",

@@ -6,8 +6,9 @@ const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
 /**
- * Moves the popup's module scripts into `<html data-app>`, for `load-app.ts` to load after the first paint, and preloads the font:
- * a browser reads an extension's files one after the other, and the field in the HTML needs only styles and font.
+ * Moves the popup's module scripts into `<html data-app>`, so `load-app.ts` can load them after the first paint, and
+ * preloads the font. Browsers read extension files sequentially, and the field in the HTML needs only styles and
+ * font.
  */
 export function deferAppScript(): Plugin {
   return {
@@ -15,7 +16,7 @@ export function deferAppScript(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle }) => {
-        // Without a bundle (development) the page loads its modules by itself.
+        // Without a bundle (development) the page loads its modules itself.
         if (bundle === undefined || !html.includes('src="/load-app.js"')) return html;
         const files: string[] = [];
         const rest = html.replaceAll(MODULES, (_tag, file: string) => {

@@ -3,8 +3,8 @@ import type { UserManifest } from "wxt";
 import { siteMatchPattern, type BuildSettings } from "./settings.ts";
 
 /**
- * The public half of the key that names the extension: Chromium derives its id from it (nejgpmeaigkicnleipmkeapahefoppok),
- * so that an unpacked build, a test and the store have the same. No one has the private half; the store signs.
+ * Public half of the key from which Chromium derives the extension's id (nejgpmeaigkicnleipmkeapahefoppok), so an
+ * unpacked build, tests and the store share one id. The private half does not exist; the store signs.
  */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
@@ -13,8 +13,8 @@ export const CHROME_EXTENSION_ID = "nejgpmeaigkicnleipmkeapahefoppok";
 export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
 
 /**
- * The manifest but for what WXT finds out from the entrypoints.
- * @param storeVersion of a package for a store, which signs it, and gives it its id
+ * The manifest without the parts that WXT derives from the entrypoints.
+ * @param storeVersion version of a store package; the store signs it and assigns the id
  */
 export function createManifest(
   browser: string,
@@ -34,18 +34,18 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      // The selection of a page, read when its menu item is pressed.
+      // The selection of a page, read when the menu item is pressed.
       "activeTab",
       "scripting",
     ],
     optional_permissions: ["notifications"],
-    // The content script's own host: it adds no warning, and lets open pages be told and attached again.
+    // The content script's own host: adds no warning, and allows messages and scripts to open pages.
     host_permissions: [siteMatchPattern(settings)],
-    // A private window has its own storage: who is signed in there is none of our business.
+    // A private window has separate storage and may have another user.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },
     commands: {
-      // Chromium and Firefox open the popup for this one by themselves.
+      // Chromium and Firefox open the popup for this command themselves.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
@@ -62,7 +62,7 @@ const firefox: UserManifest = {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
       strict_min_version: "140.0",
-      // What is typed goes to the backend: e-mail and password, the entry, and text taken over from a page with its address.
+      // Sent to the backend: e-mail, password, the entry, and text taken from a page with its URL.
       data_collection_permissions: {
         required: ["authenticationInfo", "personallyIdentifyingInfo", "websiteContent", "browsingActivity"],
       },

@@ -1,20 +1,20 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-/** What is fixed when the extension is built; the names of the variables are those of the site's own build. */
+/** Settings fixed at build time; the variables have the same names as in the site's build. */
 export interface BuildSettings {
-  /** Where the site is, without a slash at the end. */
+  /** Without a trailing slash. */
   siteOrigin: string;
-  /** `from-site`: the site tells, at `/config.json`. */
+  /** `from-site`: read from the site's `/config.json`. */
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
-/** Pages of the site, as a match pattern. Firefox takes no port in one: the code compares the whole origin. */
+/** Match pattern of the site's pages. Firefox allows no port here, so the code compares the full origin. */
 export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   const { hostname, protocol } = new URL(siteOrigin);
   return `${protocol}//${hostname}/*`;
 }
 
-/** Reads the build's variables; what is missing or wrong is named in the error. */
+/** Throws an error that names each missing or invalid variable. */
 export function parseSettings(variables: Variables): BuildSettings {
   const backend = readHostedBackend(variables) ?? { kind: "from-site" };
   const site = readVariable(variables, "SITE_URL");
@@ -27,8 +27,8 @@ export function parseSettings(variables: Variables): BuildSettings {
 }
 
 /**
- * The version of a package for a store, one to four numbers with points between them, larger than that of the package before;
- * null for a build that is loaded unpacked.
+ * Returns the version of a store package, one to four numbers with points, larger than the previous one; null for an
+ * unpacked build.
  */
 export function parseStoreVersion(variables: Variables): string | null {
   const version = readVariable(variables, "STORE_VERSION");

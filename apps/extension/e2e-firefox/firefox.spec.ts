@@ -13,14 +13,13 @@ import {
 } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The extension's API, in its pages. */
 declare const browser: typeof Browser;
 
 const missing = firefoxPath() === undefined;
 if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
 test.skip(missing, "No Firefox was found.");
 
-test("who signs in or out at the site, in the popup or in the options does so at all of them", async ({
+test("a sign-in or sign-out at site, popup or options applies to all of them", async ({
   firefox,
   person,
   site,
@@ -48,7 +47,7 @@ test("who signs in or out at the site, in the popup or in the options does so at
   await siteIsSignedOut(page);
 });
 
-test("an entry written without a network waits visibly, outlives popup and background, and arrives once", async ({
+test("an offline entry waits visibly, survives popup and background, and arrives once", async ({
   backend,
   firefox,
   person,
@@ -70,7 +69,7 @@ test("an entry written without a network waits visibly, outlives popup and backg
 
   restore();
   expect(await contents()).toEqual([]);
-  // Firefox wakes the background, as it does each minute while something waits.
+  // Firefox wakes the background every minute while an entry is pending.
   const everyMinutes = await options.evaluate(async () => {
     const waiting = await browser.alarms.get("outbox");
     await browser.alarms.create("outbox", { when: Date.now() });
@@ -82,7 +81,7 @@ test("an entry written without a network waits visibly, outlives popup and backg
   await window.panel.says("Today is written.");
 });
 
-test("an update while a text is typed leaves the text, and the session that an open page of the site shares", async ({
+test("an update during typing keeps the text and the session shared with an open page", async ({
   backend,
   firefox,
   person,
@@ -95,7 +94,7 @@ test("an update while a text is typed leaves the text, and the session that an o
   await siteIsSignedIn(page);
   await window.openPanel();
   await window.panel.type("Half a thought");
-  // Keys arrive in the panel's process a moment after they are sent.
+  // Key events reach the panel's process with a delay.
   await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
 
   const newer = test.info().outputPath("newer");

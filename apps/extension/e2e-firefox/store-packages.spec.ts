@@ -1,4 +1,4 @@
-// The packages for the stores, made by the command that makes them, and what the stores check of them.
+// Builds the store packages with the release command and runs the stores' checks on them.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Gives a copy the installed packages. The workspace's own are links, which lead to those of the copy. */
+/** Links the installed packages into a copy. The workspace's links point to the packages of the copy. */
 function install(copy: string): void {
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   for (const workspace of WORKSPACES) {
@@ -53,14 +53,12 @@ function install(copy: string): void {
   }
 }
 
-/** Runs a program in a copy's folder of the extension. */
 function run(copy: string, program: string, given: string[], variables: Record<string, string> = {}): void {
   const cwd = join(copy, "apps/extension");
   const PATH = [join(cwd, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
   execFileSync(program, given, { cwd, env: { ...process.env, PATH, ...variables }, stdio: "pipe" });
 }
 
-/** What each file in a folder holds, by its path. */
 function filesIn(top: string): Record<string, string> {
   const files = readdirSync(top, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const contents = files.map(({ name, parentPath }) => {
@@ -70,8 +68,8 @@ function filesIn(top: string): Record<string, string> {
   return Object.fromEntries(contents.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-// Mozilla does so, and refuses a package whose files differ.
-test("what is built from the sources package is the package for Firefox, byte for byte", () => {
+// Mozilla rebuilds the package and rejects one whose files differ.
+test("the sources package builds the Firefox package, byte for byte", () => {
   const sources = unzipped("sources");
   install(sources);
   run(sources, "wxt", ["build", "-b", "firefox", "--mv3"], {
@@ -90,34 +88,34 @@ interface Finding {
   code: string;
 }
 
-test("the linter of Mozilla's store has nothing against the package for Firefox that reviewers aren't told of", () => {
+test("Mozilla's linter finds nothing that the reviewers' notes don't explain", () => {
   const linter = join(ROOT, "apps/extension/node_modules/.bin/web-ext");
   const given = ["lint", "--source-dir", unzipped("firefox"), "--output", "json", "--no-config-discovery"];
   const { stdout } = spawnSync(linter, given, { encoding: "utf8" });
   const found = JSON.parse(stdout) as Record<"errors" | "notices" | "warnings", Finding[]>;
   expect(found).toMatchObject({ errors: [], notices: [] });
-  // Each is explained in store/reviewers.md.
+  // store/reviewers.md explains each.
   expect(found.warnings.map(({ code }) => code).toSorted()).toEqual([
     "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
     ...Array.from({ length: 4 }, () => "UNSAFE_VAR_ASSIGNMENT"),
   ]);
 });
 
-// Chrome's store has no linter that others can run: these are the rules by which it refuses a package at once.
-test("the package for Chrome has what its store asks for, and nothing that it refuses", () => {
+// Chrome's store has no public linter: these are the rules by which it rejects a package immediately.
+test("the Chrome package has all required parts and nothing that the store rejects", () => {
   const manifest = JSON.parse(readFileSync(join(unzipped("chrome"), "manifest.json"), "utf8")) as Record<
     string,
     unknown
   > & { icons: { 128: string } };
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
-  // The store gives the id and the updates.
+  // The store assigns the id and distributes updates.
   for (const refused of ["key", "update_url"]) expect(manifest).not.toHaveProperty(refused);
   const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
   expect(named).toContain("background.js");
   expect(named.filter((file) => !existsSync(join(unzipped("chrome"), file)))).toEqual([]);
   const icon = readFileSync(join(unzipped("chrome"), manifest.icons[128]));
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
-  // Scripts of its own alone, and no key that signs.
+  // Only own scripts, and no signing key.
   expect(JSON.stringify(manifest["content_security_policy"])).toContain("script-src 'self';");
   expect(Object.keys(filesIn(unzipped("chrome"))).filter((file) => /\.(?:map|pem)$/.test(file))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// What Firefox itself draws of the extension: the button with its badge, the panel, the sidebar, the menu of a page, questions for permissions, and the reminder.
+// Tests Firefox's own UI of the extension: button with badge, panel, sidebar, context menu, permission prompts and
+// the reminder.
 import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../scripts/test-dependencies.ts";
@@ -6,12 +7,11 @@ import { openMenuOver } from "./support/browser-window.ts";
 import { siteIsSignedIn } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The extension's API, in its pages. */
 declare const browser: typeof Browser;
 
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
-test("the button in the toolbar says how much is open, and its panel takes today's entry by the keyboard", async ({
+test("the button counts open challenges, and its panel takes an entry by keyboard", async ({
   backend,
   firefox,
   person,
@@ -31,7 +31,7 @@ test("the button in the toolbar says how much is open, and its panel takes today
   await expect.poll(() => window.badge()).toBe("1");
 });
 
-test("the sidebar has the panel's view, and each shows what the other has registered", async ({
+test("sidebar and panel share one view, and each shows the other's entries", async ({
   firefox,
   person,
   signIn,
@@ -50,7 +50,7 @@ test("the sidebar has the panel's view, and each shows what the other has regist
     .toMatchObject({ field: "Written in the sidebar. And in the panel." });
 });
 
-test("access to the site that was taken away is said on the badge, and asked for until it is given", async ({
+test("revoked site access shows on the badge, and the popup requests it again", async ({
   backend,
   firefox,
   person,
@@ -60,7 +60,7 @@ test("access to the site that was taken away is said on the badge, and asked for
   await signIn(person);
   const options = await firefox.openPage("options");
   await expect.poll(() => window.badge()).toBe("1");
-  // As a person does on the browser's page of its extensions.
+  // Like the button on the browser's extensions page.
   await options.evaluate(async () => {
     const { origins = [] } = await browser.permissions.getAll();
     await browser.permissions.remove({ origins });
@@ -84,7 +84,7 @@ test("access to the site that was taken away is said on the badge, and asked for
   await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
 });
 
-test("the menu over selected text adds it to today's entry, in the panel that opens", async ({
+test("the context menu adds selected text to today's entry in the panel", async ({
   firefox,
   person,
   signIn,
@@ -93,7 +93,7 @@ test("the menu over selected text adds it to today's entry, in the panel that op
   const { window } = firefox;
   await signIn(person);
   const page = await firefox.openSite(`${site.url}/policy`);
-  // Until then the page's elements are those of the server's answer.
+  // Before that, the page shows the server-rendered elements.
   await siteIsSignedIn(page);
   const selected = await openMenuOver(page, "h1");
   await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
@@ -101,7 +101,7 @@ test("the menu over selected text adds it to today's entry, in the panel that op
   await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
 });
 
-test("the reminder comes at its hour while something is open, and a press on it opens the panel", async ({
+test("the reminder appears at its hour if a challenge is open, and opens the panel", async ({
   firefox,
   person,
   signIn,

@@ -8,7 +8,7 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("the next day's start is waited for also where the check of this one fails, and a reminder only when it is asked for", async ({
+test("the next day's alarm survives a failed check; a reminder's needs the setting", async ({
   browserWithExtension,
   gateway,
   member: _member,
@@ -21,7 +21,7 @@ test("the next day's start is waited for also where the check of this one fails,
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 
   const { hits } = gateway.break(/./, { kind: "offline" });
-  // It rings once and is gone.
+  // A one-time alarm is gone after it fires.
   await inWorker(browserWithExtension, async (chrome) => {
     await chrome.alarms.clear("day");
     chrome.alarms.onAlarm.dispatch({ name: "day", scheduledTime: Date.now() });
@@ -30,7 +30,7 @@ test("the next day's start is waited for also where the check of this one fails,
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 });
 
-test("a text from a page that still waits is not the next person's", async ({
+test("a pending page selection is not shown to the next user", async ({
   browserWithExtension,
   member: _ann,
   newPerson,
@@ -56,7 +56,7 @@ test("a text from a page that still waits is not the next person's", async ({
   await expect(warning).toContainText("1 text is only in this browser and would be lost.");
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
-  // The page itself takes it away.
+  // The popup deletes it itself.
   await expect.poll(kept).not.toContain("Of Ann's own reading.");
   await options.close();
   await signInAtPopup(popup, bob);

@@ -11,7 +11,7 @@ function revisionOf(key: unknown, { rev, writer }: Pick<Draft, "rev" | "writer">
   return JSON.stringify([key, writer, rev]);
 }
 
-/** The texts of drafts that no other draft has taken over. */
+/** Returns the texts of drafts that no other draft replaces. */
 async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
   const drafts = (await browser.texts())
     .filter(([name]) => name.startsWith("drafts"))
@@ -29,7 +29,7 @@ const CLOSINGS = Number(process.env["CLOSINGS"] ?? 12);
 const SEED = Number(process.env["CLOSINGS_SEED"] ?? 311);
 const LONGEST_MS = 6_000;
 
-test(`a popup closed ${CLOSINGS} times while it loads loses no letter (seed ${SEED})`, async ({
+test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   gateway,
@@ -43,18 +43,17 @@ test(`a popup closed ${CLOSINGS} times while it loads loses no letter (seed ${SE
   const lost: string[] = [];
   const counts = { closings: 0, letters: 0, beforeTheApp: 0 };
   for (let index = 0; index < CLOSINGS; index += 1) {
-    // One to five challenges.
     if (index > 0 && index % Math.ceil(CLOSINGS / 5) === 0)
       await member.setChallenge({ title: `Challenge ${index}` });
     const fault = pick(FAULTS);
     const known = pick(KNOWN);
     const hasLocks = random() < 0.8;
     const delayMs = random() * LONGEST_MS;
-    // Most of what can be lost is lost in the first second.
+    // Most losses would happen in the first second.
     const openMs = random() ** 2 * LONGEST_MS;
     await forget(browser, known);
     meet(gateway, fault, delayMs);
-    // The first letter names the closing.
+    // The first letter identifies the closing.
     const word =
       String.fromCodePoint(0x4e00 + index) + "abcdefghijklmnopqrst".slice(0, 4 + Math.floor(random() * 16));
     const popup = await browser.newPage();
@@ -76,7 +75,7 @@ test(`a popup closed ${CLOSINGS} times while it loads loses no letter (seed ${SE
   console.log(JSON.stringify({ seed: SEED, ...counts, words: words.length, lost }));
   expect(lost).toEqual([]);
 
-  // The next opening makes drafts of all of it, with each word once.
+  // The next opening turns everything into drafts, each word once.
   meet(gateway, "fast", 0);
   const popup = await browser.openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
@@ -88,7 +87,7 @@ test(`a popup closed ${CLOSINGS} times while it loads loses no letter (seed ${SE
   expect(await backend.sql("select content from day")).toEqual([]);
 });
 
-test("a browser without Web Locks and channels has the field", async ({ browserWithExtension, member }) => {
+test("a browser without Web Locks and channels shows the field", async ({ browserWithExtension, member }) => {
   await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
   await withoutLocks(popup);

@@ -14,7 +14,7 @@ async function write(popup: Page, text: string) {
 
 const contents = "select content from day order by content";
 
-test("what is typed survives a popup that is closed and a worker that is killed, and is sent by a popup closed as soon as it has stored it", async ({
+test("input survives a closed popup and a killed worker, and is sent without a popup", async ({
   backend,
   browserWithExtension,
   openEntry,
@@ -26,7 +26,7 @@ test("what is typed survives a popup that is closed and a worker that is killed,
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
-  // What is sent to a worker that has to start first is lost with its page: the popup starts it when it opens.
+  // A message to a worker that has to start is lost with its page, so the popup starts it on opening.
   await browserWithExtension.workerRuns();
   await popup.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -34,7 +34,7 @@ test("what is typed survives a popup that is closed and a worker that is killed,
       opening.addEventListener("success", () => resolve(opening.result));
     });
     document.querySelector("form")?.requestSubmit();
-    // Runs after the transaction that the form has begun.
+    // Runs after the form's open transaction.
     database
       .transaction("outbox")
       .objectStore("outbox")
@@ -48,7 +48,7 @@ test("what is typed survives a popup that is closed and a worker that is killed,
   await expect(later.getByText("Today is written.")).toBeVisible();
 });
 
-test("an entry written without a network waits visibly, also over a restart of the browser, and arrives once", async ({
+test("an offline entry waits visibly, survives a browser restart, and arrives once", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -67,7 +67,7 @@ test("an entry written without a network waits visibly, also over a restart of t
   await expect(later.getByText("Typed on the train.")).toBeVisible();
   await later.close();
   expect(await backend.sql(contents)).toEqual([]);
-  // The browser wakes the worker, as it does each minute while something waits.
+  // The browser wakes the worker every minute while an entry is pending.
   const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
   expect(alarms.map(({ name }) => name)).toContain("outbox");
   restore();
@@ -79,11 +79,11 @@ test("an entry written without a network waits visibly, also over a restart of t
   await expect(arrived.getByText("Registered successfully!").first()).toBeVisible();
   await expect(arrived.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
-  // Who was signed in is so still, at both.
+  // The session survives in both.
   await siteIsSignedIn(await openSite());
 });
 
-test("an entry arrives once where its answer is lost, its worker killed, or its token refused", async ({
+test("an entry arrives once after a lost response, a killed worker or a rejected token", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -130,7 +130,7 @@ test("an entry arrives once where its answer is lost, its worker killed, or its 
 
 const edited = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
 
-test("the site changed the entry while an edit waited: both texts stay until their writer decides, over a closed popup as well", async ({
+test("a conflict with the site's edit keeps both texts until the user decides", async ({
   backend,
   gateway,
   member,
@@ -145,12 +145,12 @@ test("the site changed the entry while an edit waited: both texts stay until the
   await edited(popup).fill("Changed on the train.");
   await popup.getByRole("button", { name: "Update" }).click();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  // A form that still waits for the first attempt would take the refused text back into its field.
+  // A form that still waits for the first attempt would take the rejected text back into its field.
   await popup.reload();
   await expect(popup.getByText("Waiting to be sent")).toBeVisible();
   await member.editDay(dayId, "Changed at the site.");
   restore();
-  // Unless it is sent by itself in the same moment: then there is nothing to press.
+  // The entry may be sent automatically first: then there is no button to press.
   const sendNow = popup.getByRole("button", { name: "Send now" });
   await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden());
   await openNotices(popup);

@@ -9,7 +9,7 @@ import { expect, test as base } from "./support/test.ts";
 
 const missing = missingScreenTools();
 
-/** In a browser with windows, on a screen of its own. */
+/** A browser with windows, on a separate screen. */
 const test = base.extend<{ desktop: Desktop }>({
   desktop: async ({}, provide) => {
     const desktop = await Desktop.start();
@@ -27,10 +27,9 @@ const test = base.extend<{ desktop: Desktop }>({
 
 test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: xvfb, xdotool).`);
 
-/** The browser's API, in pages of the extension. */
 declare const chrome: typeof Browser;
 
-/** The page does nothing with keys from now on, but for telling that they reach it. */
+/** Makes the page ignore keys and report that they arrive. */
 async function leaveKeysToDialogs(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
@@ -45,7 +44,7 @@ async function leaveKeysToDialogs(page: Page): Promise<void> {
   });
 }
 
-/** Whether a dialog of the browser has the keyboard: a key that means nothing does not reach the page. */
+/** Whether a browser dialog has the focus: a meaningless key does not reach the page. */
 async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   await page.evaluate(() => delete document.documentElement.dataset["reached"]);
   desktop.press("x");
@@ -56,11 +55,11 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   );
 }
 
-/** What the browser does when the hour has come. */
+/** Fires the reminder's alarm. */
 const ring = (browser: ExtensionBrowser) =>
   inWorker(browser, ({ alarms }) => alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }));
 
-test("letters typed in the real popup while the server is silent survive Escape", async ({
+test("characters typed in the real popup while the server is silent survive Escape", async ({
   browserWithExtension,
   desktop,
   gateway,
@@ -84,14 +83,14 @@ test("letters typed in the real popup while the server is silent survive Escape"
   expect(words.filter((word) => !kept.includes(word))).toEqual([]);
 });
 
-test("the shortcut opens the popup, today's entry is written without a mouse, and the browser is asked whether a reminder may come, which reminds of what is open alone", async ({
+test("the keyboard opens the popup, writes an entry, and turns on the reminder", async ({
   backend,
   browserWithExtension,
   desktop,
   gateway,
   member,
 }) => {
-  // Of one the entry is written, of the other there is something to be reminded of.
+  // One gets an entry, the other stays open for the reminder.
   await member.setChallenge();
   await member.setChallenge();
   expect(await inWorker(browserWithExtension, ({ commands }) => commands.getAll())).toEqual([
@@ -111,7 +110,7 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   desktop.press("Escape");
   await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
 
-  // Refused it says so, allowed it is set and rings.
+  // A denied permission shows a message, a granted one sets the reminder.
   const isAllowed = () =>
     inWorker(browserWithExtension, ({ permissions }) =>
       permissions.contains({ permissions: ["notifications"] }),
@@ -125,7 +124,7 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   await expect(remind).not.toBeChecked();
   expect(await isAllowed()).toBe(false);
 
-  // A key that comes in the dialog's first moment is not taken: then it was refused once more, and is asked again.
+  // A dialog ignores keys in its first moment: then the permission is denied and requested again.
   await expect(async () => {
     await remind.click();
     await expect.poll(() => isInDialog(options, desktop)).toBe(true);
@@ -152,7 +151,7 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   await expect.poll(shown).toEqual(["reminder"]);
   await clear();
 
-  // Not hours later, and not when all is written.
+  // No reminder hours later, and none if everything is written.
   await inWorker(browserWithExtension, ({ alarms }) =>
     alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() - 4 * 3_600_000 }),
   );
@@ -168,7 +167,7 @@ test("the shortcut opens the popup, today's entry is written without a mouse, an
   await expect.poll(badge).toBe("");
   expect(await shown()).toEqual([]);
 
-  // At once, so that the user sees whether the system lets it through.
+  // Shown immediately, so the user sees whether the system allows it.
   await options.getByRole("button", { name: "Show a reminder now" }).click();
   await expect.poll(shown).toEqual(["reminder"]);
   const opening = options.context().waitForEvent("page");

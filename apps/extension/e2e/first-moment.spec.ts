@@ -1,7 +1,7 @@
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what is typed in the popup's first moment is in the app's field", async ({
+test("text typed in the popup's first moment appears in the app's field", async ({
   backend,
   browserWithExtension,
   openEntry,
@@ -10,7 +10,7 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   await before.close();
 
   const popup = await browserWithExtension.newPage();
-  // As a key does, as soon as there is a field to take it.
+  // Types as soon as a field exists.
   await popup.addInitScript(() => {
     const once = { once: true };
     addEventListener("focusin", () => performance.mark("typed"), once);
@@ -35,13 +35,13 @@ test("what is typed in the popup's first moment is in the app's field", async ({
   expect(await backend.sql("select content from day")).toEqual([{ content: "Typed at once. And on." }]);
 });
 
-test("a popup that can't read what is stored at its start is not blank", async ({
+test("a popup that can't read its storage at the start is not blank", async ({
   browserWithExtension,
   member,
 }) => {
   await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
-  // As if the browser has not opened its database yet: the read at boot fails.
+  // Simulates a browser whose database is not open yet: the first read fails.
   await popup.addInitScript(() => {
     interface Local {
       get: (keys: unknown) => Promise<unknown>;

@@ -6,7 +6,10 @@ import { expect, test } from "./support/test.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Nothing scrolls but what is meant to, and each part of the daily act is in view, with text of 125 %, which leaves the least room. */
+/**
+ * Checks that nothing scrolls by accident and that all parts of the daily act are visible, with the largest text (125
+ * %).
+ */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
   await popup.evaluate(() => (document.documentElement.style.fontSize = "125%"));
@@ -32,7 +35,7 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
 const ACT = ["select", "textarea", "button[type=submit]"];
 
 for (const language of ["en-US", "ja-JP"] as const) {
-  test(`the daily act is within the popup in every state (${language})`, async ({
+  test(`the daily act fits the popup in every state (${language})`, async ({
     backend,
     browserWithExtension,
     gateway,
@@ -75,7 +78,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
     await expect(submit).toBeDisabled();
     await expect(popup.getByRole("button", { name: /Read ten pages/ })).toBeVisible();
-    // The snackbar lies over nothing that is read, or pressed next.
+    // The snackbar covers no text and no button that is pressed next.
     const snackbar = popup.locator("[role=region] > ol > li");
     await expect(snackbar).toBeVisible();
     const said = async () => (await snackbar.boundingBox())!;
@@ -96,7 +99,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expectToFit(popup, "conflict", "select", "article >> nth=0", "article >> nth=1");
     await choose.last().click();
 
-    // Two notices: one entry was refused, and another waits.
+    // Two notices: one rejected entry and one pending.
     await choice.selectOption(reading);
     await expect(field).toBeFocused();
     const offline = gateway.break(/./, { kind: "offline" });
@@ -105,14 +108,13 @@ for (const language of ["en-US", "ja-JP"] as const) {
     const waiting = popup.locator("main section:has(output)");
     await expect(waiting).toBeVisible();
     await expectToFit(popup, "waiting", "select", "main section:has(output)");
-    // A form that still waits for the first attempt would show the refusal itself.
+    // A form that still waits for the first attempt would show the rejection itself.
     await popup.reload();
     await expect(waiting).toBeVisible();
-    // It can be pressed.
     await waiting.getByRole("button").first().click({ trial: true });
     await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
     offline.restore();
-    // Unless the entry has been tried again by itself meanwhile, and its notice is gone.
+    // The entry may have been retried automatically, which removes its notice.
     await waiting
       .getByRole("button")
       .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
@@ -130,11 +132,11 @@ for (const language of ["en-US", "ja-JP"] as const) {
   });
 }
 
-/** The page's pixels of a popup whose browser has 600 for it. */
+/** CSS pixels of a popup whose browser allows 600 physical ones. */
 const heightAt = (zoom: number) => Math.floor(600 / zoom);
 
 for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {
-  test(`at a zoom of ${Math.round(zoom * 100)} % date, challenge, field and Register! are in view`, async ({
+  test(`date, challenge, field and Register! are visible at a zoom of ${Math.round(zoom * 100)} %`, async ({
     openEntry,
   }) => {
     const { popup } = await openEntry();
@@ -157,7 +159,7 @@ for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(lines).toBeGreaterThanOrEqual(3);
-    // What gave its room to the field is back when the user leaves it.
+    // The hidden parts return when the field loses the focus.
     await popup.getByRole("combobox", { name: "Challenge" }).focus();
     await popup.getByRole("button", { name: "Calendar" }).scrollIntoViewIfNeeded();
     await expect(popup.getByRole("button", { name: "Calendar" })).toBeInViewport();

@@ -4,12 +4,10 @@ import type { Browser } from "wxt/browser";
 import { siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The browser's API, in the worker and in content scripts. */
 declare const chrome: typeof Browser;
 
 const MARK = "data-diary-extension";
 
-/** Says hello to the bridge and asks it. */
 function askBridge(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
@@ -26,7 +24,7 @@ function askBridge(page: Page): Promise<unknown> {
   );
 }
 
-test("the site itself is answered: no page of it in a frame, no other server on the same host, and no page that opens the site", async ({
+test("the bridge responds to the site only: no frame, other port or opener", async ({
   backend,
   browserWithExtension,
   member: _member,
@@ -40,7 +38,7 @@ test("the site itself is answered: no page of it in a frame, no other server on 
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // The policy of the site's pages forbids frames; a file that has none is framed instead.
+    // The policy of the site's pages forbids frames, so a file without a policy is framed.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));
@@ -48,7 +46,7 @@ test("the site itself is answered: no page of it in a frame, no other server on 
   const framed = site.frames().find((frame) => frame !== site.mainFrame());
   expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).toBe(false);
 
-  // The same pages at another port: another origin.
+  // The same pages at another port are another origin.
   const stranger = await browserWithExtension.newPage();
   await stranger.goto(`${backend.url}/policy`);
   await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
@@ -71,13 +69,13 @@ test("the site itself is answered: no page of it in a frame, no other server on 
     diary?.postMessage(hello, "*", [port2]);
     port1.postMessage({ type: "refresh", id: 1 });
   });
-  // By the time at which the page itself has its answer, a stranger who was heard would have theirs.
+  // A stranger's response would arrive before the page's own.
   expect(await askBridge(victim)).toMatchObject(answered);
   expect(await stranger.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
   expect(await victim.evaluate(() => window.opener === null)).toBe(true);
 });
 
-test("a content script's world can't ask for the session, nor read it", async ({
+test("the world of a content script can neither request nor read the session", async ({
   browserWithExtension,
   member: _member,
   openSite,

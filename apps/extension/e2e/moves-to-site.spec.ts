@@ -9,7 +9,7 @@ async function writeOnSite(popup: Page) {
   await popup.getByRole("button", { name: "Write on the site" }).click();
 }
 
-test("a text of the popup moves to the site, and is in the popup until the site has stored it", async ({
+test("a text of the popup moves to the site once the site has stored it", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -19,7 +19,7 @@ test("a text of the popup moves to the site, and is in the popup until the site 
   await atPopup(popup).pressSequentially("Begun in the popup");
   const stored = async () => JSON.stringify(await browserWithExtension.texts());
 
-  // The site can't be reached: it stays.
+  // The site is unreachable: the text stays.
   const { restore } = gateway.break(/./, { kind: "offline" });
   const [unreachable] = await Promise.all([
     browserWithExtension.context.waitForEvent("page"),

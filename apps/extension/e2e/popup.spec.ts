@@ -1,7 +1,7 @@
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
-test("somebody signs in in a popup that was opened before the extension knew where the diary is, and writes today's entry", async ({
+test("a user signs in and writes in a popup opened before the backend is known", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -11,7 +11,7 @@ test("somebody signs in in a popup that was opened before the extension knew whe
   await person.setChallenge({ title: "Learn TypeScript", days: 3 });
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   gateway.break(/^\/config\.json/, { kind: "held", until });
-  // As it is for a moment when the extension has just been installed.
+  // The state right after the installation.
   await inWorker(browserWithExtension, (chrome) => chrome.storage.local.remove("config:v1"));
   const popup = await openPopup();
   release();

@@ -3,17 +3,17 @@ import { run } from "./random-run/run.ts";
 import { createWorld } from "./random-run/world.ts";
 import { test } from "./support/test.ts";
 
-/** `pnpm test:random -- --steps 1000 --seed 7` sets both; `npm test` walks through each kind of step once. */
+/** `pnpm test:random -- --steps 1000 --seed 7` sets both; `npm test` runs each kind of step once. */
 const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 12);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
-test(`${STEPS} random steps on site and popup lose no words and write none twice (seed ${SEED})`, async ({
+test(`${STEPS} random steps at site and popup lose or repeat no words (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   gateway,
   newPerson,
 }) => {
-  // Some steps wait for seconds, and more on a busy machine.
+  // Some steps wait for seconds, longer on a busy machine.
   test.setTimeout(90_000 + STEPS * 8_000);
   const world = await createWorld({ backend, browser, gateway, newPerson, seed: SEED });
   await run(world, STEPS);

@@ -5,11 +5,11 @@ import { takeWalk, type Walk } from "./rotation-walk/walk.ts";
 import { LIFE_S } from "./support/refresh-rules.ts";
 import { expect, test } from "./support/test.ts";
 
-/** `pnpm test:random -- --rotations 600 --seed 7` sets both; `npm test` takes each kind of step once. */
+/** `pnpm test:random -- --rotations 600 --seed 7` sets both; `npm test` runs each kind of step once. */
 const ROTATIONS = Number(process.env["ROTATION_WALK_ROTATIONS"] ?? 8);
 const SEED = Number(process.env["ROTATION_WALK_SEED"] ?? 301);
 
-test(`no session is lost in ${ROTATIONS} rotations by site and extension (seed ${SEED})`, async ({
+test(`${ROTATIONS} rotations by site and extension lose no session (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   elsewhere,

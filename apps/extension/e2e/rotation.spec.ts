@@ -5,10 +5,9 @@ import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The browser's API, in pages of the extension. */
 declare const chrome: typeof Browser;
 
-/** What the popup does for each of its requests. */
+/** Requests a token as the popup does for each of its requests. */
 function askFromPopup(popup: Page): Promise<string> {
   return popup.evaluate(async () => {
     const { kind } = await chrome.runtime.sendMessage<object, { kind: string }>({ type: "auth:get" });
@@ -16,7 +15,7 @@ function askFromPopup(popup: Page): Promise<string> {
   });
 }
 
-/** As if the hour of the extension's access token were over. */
+/** Expires the extension's access token. */
 function endAccessToken(popup: Page): Promise<void> {
   return popup.evaluate(async () => {
     const kept = await chrome.storage.local.get<{ "auth:v1": { session: { expires_at: number } } }>();
@@ -25,7 +24,7 @@ function endAccessToken(popup: Page): Promise<void> {
   });
 }
 
-test("five rotations with no page open and then a stale one, and one after the browser has started again, beside which the extension was never off", async ({
+test("a session survives five rotations without a page, a stale page and a restart", async ({
   browserWithExtension,
   gateway,
   openPopup,
@@ -44,7 +43,7 @@ test("five rotations with no page open and then a stale one, and one after the b
   const site = await openSite("/mypage");
   await siteIsSignedIn(site);
   await expect(site).toHaveURL(/\/mypage$/);
-  // The last answer has to arrive.
+  // The last response has to arrive.
   await site.waitForLoadState("networkidle");
   await Promise.all([site.close(), popup.close()]);
 
@@ -56,7 +55,7 @@ test("five rotations with no page open and then a stale one, and one after the b
   expect(refusals()).toBe(0);
 });
 
-test("the site rotates while the extension is off: enabled again it ends nobody's session, and waits for a site that was closed meanwhile", async ({
+test("rotations by the site while the extension is off end no session", async ({
   browserWithExtension,
   gateway,
   openPopup,

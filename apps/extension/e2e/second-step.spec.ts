@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const STEP_MS = 30_000;
 
-test("an account that asks for a code signs in at the site, for the popup as well", async ({
+test("an account with a required code signs in at the site, for the popup too", async ({
   backend,
   browserWithExtension,
   member,
@@ -29,7 +29,7 @@ test("an account that asks for a code signs in at the site, for the popup as wel
   await site.getByLabel("Code", { exact: true }).fill(codeAt(secret, now));
   await site.getByRole("button", { name: "Turn on" }).click();
   await expect(site.getByRole("button", { name: "Turn off" })).toBeVisible();
-  // Their one session goes on in both, now one that has had a code.
+  // Their shared session continues, now with a verified code.
   await popup.reload();
   await popupIsSignedIn(popup);
   expect(await backend.sql("select aal from auth.sessions")).toEqual([{ aal: "aal2" }]);

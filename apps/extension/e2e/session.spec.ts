@@ -17,8 +17,8 @@ import { expect, test } from "./support/test.ts";
 
 const challengeOf = (popup: Page) => popup.getByRole("combobox", { name: "Challenge" });
 
-test.describe("done at the site, seen in an open popup and in one that is opened later", () => {
-  test("signing up, signing in and out, and changing the account, which leaves nothing that others were shown", async ({
+test.describe("at the site, in an open popup and in a later one", () => {
+  test("sign-up, sign-in, sign-out and a change of account leave no data of other users", async ({
     browserWithExtension,
     gateway,
     newPerson,
@@ -44,13 +44,13 @@ test.describe("done at the site, seen in an open popup and in one that is opened
     const other = await openSite();
     await siteIsSignedIn(other);
     await expect.poll(kept).toContain('"shown:');
-    // A worker that has to be woken for it asks for nothing of somebody who is leaving.
+    // A worker started for the sign-out requests nothing for the leaving user.
     await browserWithExtension.killWorker();
     gateway.asked = [];
     await signOutAtSite(site);
     await popupIsSignedOut(popup);
     await siteIsSignedOut(other);
-    // What the person was shown is gone with them.
+    // The user's cached data is gone.
     await expect.poll(kept).not.toMatch(/"(?:shown|today):/);
     expect(gateway.count(/rest\/v1\/profile/)).toBe(0);
     await other.close();
@@ -69,8 +69,8 @@ test.describe("done at the site, seen in an open popup and in one that is opened
   });
 });
 
-test.describe("done in the extension, seen on an open page of the site and on one that is opened later", () => {
-  test("signing in in the popup, signing out in the options, and changing the account", async ({
+test.describe("in the extension, on an open page of the site and on a later one", () => {
+  test("signs in in the popup, signs out in the options, and changes the account", async ({
     backend,
     browserWithExtension,
     newPerson,
@@ -85,7 +85,7 @@ test.describe("done in the extension, seen on an open page of the site and on on
     await signInAtPopup(popup, ann);
     await popupIsSignedIn(popup);
     await siteIsSignedIn(open);
-    // It leaves Ann's session in the site's storage.
+    // Ann's session stays in the site's storage.
     await open.close();
     const options = await browserWithExtension.openPage("options");
     await signOutInOptions(options);
@@ -103,16 +103,16 @@ test.describe("done in the extension, seen on an open page of the site and on on
     await site.close();
 
     await signOutInOptions(options);
-    // The pages have left the session that has ended.
+    // The pages have left the ended session.
     await expect(await openSite("/mypage")).toHaveURL(/\/user\/signin$/);
-    // Those of both are ended at the server as well: the ones left are their other devices'.
+    // Both sessions end on the server too; the remaining ones belong to other devices.
     await expect
       .poll(() => backend.sql("select count(*)::int as sessions from auth.sessions"))
       .toEqual([{ sessions: 2 }]);
   });
 });
 
-test("what is typed into the site's form while the extension is being asked stays", async ({
+test("text typed into the site's form during the first sync stays", async ({
   backend,
   browserWithExtension,
   elsewhere,
@@ -120,7 +120,7 @@ test("what is typed into the site's form while the extension is being asked stay
 }) => {
   test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
   const site = await browserWithExtension.newPage();
-  // Said to have an extension, of which nothing is heard: the page asks for as long as it ever does.
+  // Marks an extension that never responds: the page waits for its full timeout.
   await site.route("**/user/signin", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-test("what waits in the popup is counted by the site's sign-out, and never sent after it; an account that is deleted leaves no text either", async ({
+test("the site's sign-out counts and stops pending texts; account deletion removes them", async ({
   backend,
   browserWithExtension,
   gateway,

@@ -3,7 +3,7 @@ import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-test("access to the site that was taken away is said and asked for with one press; what the site did meanwhile ends no session", async ({
+test("revoked site access is shown, restored with one press, and ends no session", async ({
   browserWithExtension,
   gateway,
   openPopup,

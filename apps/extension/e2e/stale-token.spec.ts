@@ -4,7 +4,6 @@ import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The browser's API, in pages of the extension. */
 declare const chrome: typeof Browser;
 
 for (const afterMs of [0, 200, 700]) {
@@ -38,7 +37,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("the site sends no old token after the extension is disabled, and takes its session once it is back", async ({
+test("a disabled extension's site sends no old token and shares its session later", async ({
   browserWithExtension,
   gateway,
   openPopup,

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts what is open today, and is gone when all is written; the challenge chosen last is the next popup's", async ({
+test("the badge counts open challenges, and the popup remembers the chosen one", async ({
   browserWithExtension,
   openPopup,
   person,
@@ -29,7 +29,7 @@ test("the badge counts what is open today, and is gone when all is written; the 
   await expect(popup.getByRole("combobox").locator("option:checked")).toHaveText("Second");
 });
 
-test("on a device whose clock is a day ahead the badge counts the same day as the popup", async ({
+test("badge and popup count the same day on a device a day ahead", async ({
   browserWithExtension,
   gateway,
   openEntry,
@@ -46,7 +46,7 @@ test("on a device whose clock is a day ahead the badge counts the same day as th
   await expect.poll(() => badge(browserWithExtension)).toBe("");
 });
 
-test("the last known state is painted while the backend says nothing, and does not undo what the badge has learnt since", async ({
+test("a cached state is painted without the backend and undoes no newer badge", async ({
   browserWithExtension,
   gateway,
   member,
@@ -58,7 +58,7 @@ test("the last known state is painted while the backend says nothing, and does n
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
   const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
   await expect.poll(known).toContain(`"dates","${member.id}"`);
-  // Its entries, without which there is no field.
+  // Without its entries there is no field.
   await expect.poll(known).toContain(`"${challengeId}","list"`);
   await morning.close();
   await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
@@ -74,7 +74,7 @@ test("the last known state is painted while the backend says nothing, and does n
   expect(await badge(browserWithExtension)).toBe("");
 });
 
-test("an entry that arrives is not undone on the badge by an older answer", async ({
+test("an older response does not undo an entry on the badge", async ({
   browserWithExtension,
   gateway,
   openPopup,
@@ -102,7 +102,7 @@ test("an entry that arrives is not undone on the badge by an older answer", asyn
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
 });
 
-test("the side panel has the popup's view, and each shows what the other has registered", async ({
+test("side panel and popup share one view, and each shows the other's entries", async ({
   browserWithExtension,
   openEntry,
 }) => {

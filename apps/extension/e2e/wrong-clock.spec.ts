@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 for (const hours of [26, -26]) {
-  test(`a clock that is ${hours} h ahead is corrected in a popup without a network`, async ({
+  test(`an offline popup corrects a clock that is ${hours} h ahead`, async ({
     browserWithExtension,
     gateway,
     openEntry,

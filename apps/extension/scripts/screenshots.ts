@@ -1,4 +1,5 @@
-// `pnpm screenshots:extension`: the popup as the README and the stores show it, in both themes. Its other states are stories.
+// `pnpm screenshots:extension`: takes the popup's images for README and stores, in both themes. Stories show its
+// other states.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -15,7 +16,7 @@ const root = join(import.meta.dirname, "../../..");
 const folder = join(root, ".cache/screenshots/extension");
 const DAY_MS = 86_400_000;
 
-// Those of states that are no more would stay.
+// Removes images of deleted states.
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await build();
@@ -77,7 +78,6 @@ await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Today is written.").waitFor();
 await popup.getByText("Registered successfully!").first().waitFor();
 await take(popup, "registered");
-// What comes next is no success.
 await popup.getByRole("button", { name: "Close" }).first().click();
 
 const [today] = await backend.sql<{ day_id: string }>(
@@ -101,7 +101,7 @@ await popup.getByRole("button", { name: "Register!" }).click();
 await popup.getByText("Waiting to be sent").waitFor();
 await take(popup, "waiting");
 
-/** What the stores show: 1280 x 800, the popup in its size beside a sentence. */
+/** Store images: 1280 x 800, the popup in its real size next to a sentence. */
 const shown = [
   { name: "store-1", picture: "to-write", words: "Write today's entry from the toolbar." },
   { name: "store-2", picture: "registered", words: "Each written day is a stamp." },

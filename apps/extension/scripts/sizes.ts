@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where `pnpm build` puts the extension for Chromium. */
 export const BUILT = join(import.meta.dirname, "../.output/chrome-mv3");
 
 /** An entry of size-limit's configuration. */
@@ -12,7 +11,7 @@ interface Budget {
   gzip: true;
 }
 
-/** A script with all that it imports at once; what it loads later is not part of the opening. */
+/** A script with its static imports; dynamic imports are not part of the opening. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);
@@ -22,7 +21,6 @@ function withImports(folder: string, file: string, found: Set<string>): void {
   }
 }
 
-/** The scripts that the popup needs to open. */
 function popupScripts(folder: string): string[] {
   const page = readFileSync(join(folder, "popup.html"), "utf8");
   const app = /data-app="([^"]+)"/.exec(page)?.[1];
@@ -32,7 +30,6 @@ function popupScripts(folder: string): string[] {
   return [...found];
 }
 
-/** What each part of the built extension may weigh, compressed. */
 export function extensionBudgets(folder = BUILT): Budget[] {
   if (!existsSync(folder)) throw new Error("Build the extension first: pnpm run build");
   const budget = (name: string, files: string[], limit: string): Budget => ({

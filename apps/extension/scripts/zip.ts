@@ -1,5 +1,5 @@
-// Makes the packages for the stores, by one command:
-// `pnpm --filter @diary/extension run zip --version 1.2.0 --site https://diary.example [--supabase-url … --supabase-key …]`
+// Builds the store packages: `pnpm --filter @diary/extension run zip --version 1.2.0 --site https://diary.example
+// [--supabase-url … --supabase-key …]`
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

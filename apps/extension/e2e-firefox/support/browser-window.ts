@@ -3,18 +3,17 @@ import type { Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 
-/** Runs a function with Firefox's own rights in its window. Arguments and result go as JSON. */
+/** Runs a function in Firefox's privileged window context. Arguments and result are JSON. */
 export type RunInWindow = <Given extends readonly unknown[], Result>(
   work: (...given: Given) => Result | Promise<Result>,
   ...given: Given
 ) => Promise<Result>;
 
-/** Firefox's names of what belongs to the extension are made of its id. */
+/** Firefox derives widget names from the extension's id. */
 const NAME = FIREFOX_EXTENSION_ID.replaceAll(/[^\w-]/g, "_");
 const BUTTON = `${NAME}-browser-action`;
 const SIDEBAR = `${NAME}-sidebar-action`;
 
-// As far as it is used, what code with Firefox's own rights finds in its window.
 declare const CustomizableUI: { addWidgetToArea: (id: string, area: string) => void };
 declare const SidebarController: { show: (id: string) => Promise<boolean>; hide: () => void };
 declare const WebExtensionPolicy: {
@@ -42,41 +41,39 @@ type PageBrowser = HTMLElement & {
   };
 };
 
-/** What a page of the extension shows. */
 interface Shown {
   text: string;
   field: string | undefined;
 }
 
-/** A page of the extension in Firefox's own window, where puppeteer does not reach. */
+/** A page of the extension inside Firefox's own window, which puppeteer can't reach. */
 class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];
 
-  /** @param path selectors that lead to it, each in the document of the one before */
+  /** @param path selectors that lead to it, each in the document of the previous one */
   constructor(run: RunInWindow, path: readonly string[]) {
     this.#run = run;
     this.#path = path;
   }
 
-  /** null: it is not open. */
+  /** Returns null if the page is not open. */
   read(): Promise<Shown | null> {
     return this.#evaluate(
       "{ text: content.document.body.innerText, field: content.document.querySelector('textarea')?.value }",
     );
   }
 
-  /** Waits until it shows this. */
   async says(text: string): Promise<void> {
     await expect.poll(async () => (await this.read())?.text).toContain(text);
   }
 
-  /** Types with the keys into whatever has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#pressKeys(text.split(""));
   }
 
-  /** Types the rest of an entry, and sends it by the keyboard. */
+  /** Types the rest of an entry and submits it by keyboard. */
   async register(text: string): Promise<void> {
     await this.type(text);
     await this.#pressKeys(["Enter"], "Control");
@@ -102,11 +99,10 @@ class WindowPage {
     );
   }
 
-  /** Presses a button as soon as it is there. */
   async press(name: string): Promise<void> {
     const press = `(() => {
       const button = [...content.document.querySelectorAll("button")].find((one) => one.textContent === ${JSON.stringify(name)});
-      // What only a person may ask for is asked for within it.
+      // Permission prompts require a user activation.
       const input = content.windowUtils.setHandlingUserInput(true);
       button?.click();
       input.destruct();
@@ -141,11 +137,10 @@ class WindowPage {
   }
 }
 
-/** What Firefox itself draws of the extension: its button, the panel, the sidebar, a page's menu, questions, and notifications. */
+/** Firefox's UI of the extension: button, panel, sidebar, context menu, prompts and notifications. */
 export class BrowserWindow {
   readonly #run: RunInWindow;
 
-  /** Opens by the button. */
   readonly panel: WindowPage;
   readonly sidebar: WindowPage;
 
@@ -155,7 +150,7 @@ export class BrowserWindow {
     this.sidebar = new WindowPage(run, ["#sidebar", "#webext-panels-browser"]);
   }
 
-  /** As a person does by "Pin to Toolbar". */
+  /** Like the menu item "Pin to Toolbar". */
   async pinButton(): Promise<void> {
     await this.#run((button) => {
       CustomizableUI.addWidgetToArea(button, "nav-bar");
@@ -176,7 +171,7 @@ export class BrowserWindow {
     );
   }
 
-  /** Opens the panel with an entry to write; what is typed before the field is the app's would go another way. */
+  /** Opens the panel and waits for the app's field; earlier keys would go to the static field. */
   async openPanel(): Promise<void> {
     await this.pressButton();
     await expect
@@ -184,12 +179,11 @@ export class BrowserWindow {
       .toMatchObject({ text: expect.stringContaining("Register!"), field: expect.any(String) });
   }
 
-  /** As a person does by the menu "Sidebar". */
   async openSidebar(): Promise<void> {
     await this.#run((id) => SidebarController.show(id), SIDEBAR);
   }
 
-  /** Answers Firefox's question for a permission, as soon as it is asked. */
+  /** Waits for a permission prompt and answers it. */
   async answerPermission(answer: "Allow" | "Deny"): Promise<void> {
     const pressed = () =>
       this.#run((label) => {
@@ -202,7 +196,7 @@ export class BrowserWindow {
     await expect.poll(pressed).toBe(true);
   }
 
-  /** The extension's lines in the menu that is open over a page. */
+  /** Returns the extension's items in the open context menu. */
   async menuItems(): Promise<string[]> {
     return this.#run((name) => {
       const menu = document.querySelector<Popup>("#contentAreaContextMenu");
@@ -235,7 +229,7 @@ export class BrowserWindow {
     });
   }
 
-  /** Closes the tab in front, as soon as this page is in it. */
+  /** Closes the front tab once it shows this page. */
   async closeTab(page: string): Promise<void> {
     const closed = () =>
       this.#run((end) => {
@@ -246,7 +240,7 @@ export class BrowserWindow {
     await expect.poll(closed).toBe(true);
   }
 
-  /** Ends the background, as Firefox does where nothing has happened for half a minute. */
+  /** Stops the background, as Firefox does after 30 idle seconds. */
   async endBackground(): Promise<void> {
     await this.#run(
       (id) => WebExtensionPolicy.getByID(id).extension.terminateBackground(),
@@ -254,7 +248,6 @@ export class BrowserWindow {
     );
   }
 
-  /** Closes panel and sidebar. */
   async closeAll(): Promise<void> {
     await this.#run(() => {
       document.querySelector<Popup>("#customizationui-widget-panel")?.hidePopup();
@@ -263,7 +256,7 @@ export class BrowserWindow {
   }
 }
 
-/** Selects an element's text and opens the page's menu over it. */
+/** Selects an element's text and opens the context menu over it. */
 export async function openMenuOver(page: Page, selector: string): Promise<string> {
   await page.bringToFront();
   const element = (await page.waitForSelector(selector))!;

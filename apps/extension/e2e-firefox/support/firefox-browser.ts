@@ -6,11 +6,11 @@ import { BUILT } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
 import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 
-/** Firefox gives every installation another address, unless it is told one before. */
+/** Firefox assigns a random host to each installation unless one is configured. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
 const TIMEOUT_MS = 30_000;
 
-/** A real Firefox with the built extension in it, driven over WebDriver BiDi. */
+/** A real Firefox with the built extension, driven over WebDriver BiDi. */
 export class FirefoxBrowser {
   readonly #browser: Browser;
   readonly #opened: Page[] = [];
@@ -27,14 +27,14 @@ export class FirefoxBrowser {
       browser: "firefox",
       executablePath,
       headless: true,
-      // Without it pages of extensions can't be opened.
+      // Required to open extension pages.
       args: ["--remote-allow-system-access"],
       extraPrefsFirefox: {
         "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
         "intl.accept_languages": "en-US",
-        // Firefox draws notifications itself, where a test finds them.
+        // Firefox draws notifications itself, so a test can find them.
         "alerts.useSystemBackend": false,
-        // The address that the extension was built for leads to the port of this gateway.
+        // The built-in site address leads to the port of this gateway.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
         "network.proxy.http_port": site.port,
@@ -47,7 +47,7 @@ export class FirefoxBrowser {
     return firefox;
   }
 
-  /** Over the version that is there, as an update, for which Firefox closes the extension's pages. */
+  /** Installs over the present version, as an update: Firefox closes the extension's pages. */
   async install(folder: string): Promise<void> {
     await this.#browser.installExtension(folder);
   }
@@ -56,7 +56,6 @@ export class FirefoxBrowser {
     await this.#browser.close();
   }
 
-  /** Closes what a test has opened. */
   async closePages(): Promise<void> {
     await this.window.closeAll();
     for (const page of this.#opened.splice(0)) if (!page.isClosed()) await page.close();
@@ -68,12 +67,12 @@ export class FirefoxBrowser {
     return page;
   }
 
-  /** A page of the extension in a tab, where puppeteer drives it; the panel of the toolbar is `window`'s. */
+  /** Opens a page of the extension in a tab, driven by puppeteer; `window` drives the toolbar's panel. */
   async openPage(name: "popup" | "options"): Promise<Page> {
     const page = await this.#newPage();
-    // Firefox never says that a page of an extension has arrived.
+    // Firefox reports no load event for extension pages.
     void page.goto(`moz-extension://${HOST}/${name}.html`).catch(() => undefined);
-    // Between two documents Firefox fails whatever asks for an element: asking goes on.
+    // Between two documents Firefox fails all element queries, so the query is retried.
     const hasArrived = () => page.$("#root main").then(Boolean, () => false);
     await expect.poll(hasArrived, { timeout: TIMEOUT_MS }).toBe(true);
     return page;
@@ -93,7 +92,7 @@ interface Contexts {
 interface Returned {
   result: { result: { value?: string }; exceptionDetails?: { text: string } };
 }
-/** What puppeteer itself speaks with Firefox; it has no call of its own for Firefox's window. */
+/** Puppeteer's own connection to Firefox, because it has no API for Firefox's window. */
 interface Connection {
   send(method: "browsingContext.getTree", given: object): Promise<Contexts>;
   send(method: "script.callFunction", given: object): Promise<Returned>;

@@ -8,7 +8,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.locator(button(name)).click();
 }
 
-/** As a paste does: puppeteer types letter by letter, each of which is a message to Firefox. */
+/** Fills in one step, because puppeteer sends a message to Firefox for each typed character. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
   const field = await page.waitForSelector(`input[name=${name}]`);
   await field?.evaluate((input, pasted) => {
@@ -17,7 +17,6 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   }, text);
 }
 
-/** Fills in the form for signing in, which is the same at the site and in the popup. */
 export async function signInByForm(page: Page, { email, password }: ApiUser): Promise<void> {
   await page.bringToFront();
   await fill(page, "email", email);
@@ -31,7 +30,6 @@ export async function signOutAtSite(site: Page): Promise<void> {
   await site.locator('::-p-aria([name="Sign out"][role="menuitem"])').click();
 }
 
-/** Waits until the page shows something with this name in this role. */
 async function shows(page: Page, role: string, name: string): Promise<void> {
   const found = async () => (await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)).length;
   await expect.poll(found).toBeGreaterThan(0);

@@ -12,23 +12,22 @@ import { FirefoxBrowser } from "./firefox-browser.ts";
 
 export { expect } from "@playwright/test";
 
-/** The extension's API, in its pages. */
 declare const browser: typeof Browser;
 
 interface TestFixtures {
-  /** Somebody with an account and a challenge, not signed in anywhere. */
+  /** A user with an account and a challenge, not signed in. */
   person: ApiUser;
-  /** Signs somebody in past every form: the extension keeps a session of theirs as after a sign-in in the popup. */
+  /** Stores a session in the extension, without a form. */
   signIn: (person: ApiUser) => Promise<void>;
 }
 interface WorkerFixtures {
   backend: TestBackend;
   site: Gateway;
-  /** The tests use it one after the other: each leaves nobody signed in at the site. One that fails ends its worker. */
+  /** Shared by the tests of a worker: each ends signed out. A failed test ends its worker. */
   firefox: FirefoxBrowser;
 }
 
-/** Tests run in one Firefox, with the built extension beside the built site and an empty backend. */
+/** Runs tests in one Firefox with the built extension, the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [
     async ({}, provide) => {

@@ -1,12 +1,12 @@
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import { answerOf, type Gateway } from "../support/gateway.ts";
 
-/** What the network and the server do while the popup is open. */
+/** Network and server faults while the popup is open. */
 export type Fault = "fast" | "slow" | "offline" | "forbidden" | "proxy";
 
 export const FAULTS: readonly Fault[] = ["fast", "slow", "slow", "offline", "forbidden", "proxy"];
 
-/** @param delayMs of a slow server's responses */
+/** @param delayMs response time of a slow server */
 export function meet(gateway: Gateway, fault: Fault, delayMs: number): void {
   gateway.restore();
   gateway.guard = null;
@@ -29,7 +29,7 @@ export function meet(gateway: Gateway, fault: Fault, delayMs: number): void {
   }
 }
 
-/** What the extension knows when the popup opens. */
+/** Cached data of the extension when the popup opens. */
 export type Known = "all" | "another day" | "nothing";
 
 export const KNOWN: readonly Known[] = ["all", "another day", "nothing"];
@@ -38,7 +38,7 @@ interface Shown {
   known: { queries: { queryKey: unknown }[] };
 }
 
-/** Forgets what was shown of today, as on the first opening of a day, or everything, as after a sign-in. */
+/** Clears today's cached data, as on the first opening of a day, or everything, as after a sign-in. */
 export async function forget(browser: ExtensionBrowser, known: Known): Promise<void> {
   const { "shown:v1": shown, "today:v1": today } = (await browser.stored()) as {
     "shown:v1"?: Shown;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types `word` into the page's field from the first moment on, a letter each few milliseconds, and reports each letter after it. */
+/** Types `word` into the page's field from the first moment, one character every few milliseconds, and reports each. */
 export async function typeFromTheStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {
@@ -24,7 +24,6 @@ export async function typeFromTheStart(page: Page, word: string): Promise<() => 
   return () => typed;
 }
 
-/** A browser without Web Locks and channels between pages. */
 export async function withoutLocks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "locks", { value: undefined });

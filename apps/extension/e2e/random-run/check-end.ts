@@ -10,14 +10,14 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer 
 const DELIVERED_MS = 60_000;
 
 /**
- * Everything is online again, with room to store: what waits is delivered. Then every word is either with the server,
- * once, in an entry of its writer, or its writer sees it, or was told that it could not be kept.
+ * Restores network and storage, and delivers pending entries. Then every word must be on the server once, in an entry
+ * of its writer, or visible to its writer, or reported to the writer as unsaved.
  */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
   await goOnline(world);
   await giveRoom(world);
-  // The pages are closed as if they had crashed.
+  // Closes the pages as in a crash.
   await whenKept(world);
   const seen = new Map<string, string>();
   const others = world.writers.filter((writer) => writer !== world.reader);
@@ -25,7 +25,7 @@ export async function checkEnd(world: World): Promise<void> {
     await becomeReader(world, writer);
     const queued = async () => (await textsOf(world, writer)).filter(({ isQueued }) => isQueued);
     await expect.poll(queued, { timeout: DELIVERED_MS }).toEqual([]);
-    // Everything that this person finds where their words can be: rejected entries, and drafts in their forms.
+    // Everything the user can find: rejected entries and drafts in forms.
     const texts = [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))];
     seen.set(writer.person.id, texts.join("\n"));
   }
@@ -53,12 +53,12 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
     await signIn(world);
   }
   const pages = [await popupPage(world), await sitePage(world)];
-  // Steps give up early; what is looked for here has to come, however busy the machine is.
+  // Steps time out early; these checks must wait, even on a busy machine.
   for (const page of pages) page.setDefaultTimeout(DELIVERED_MS);
   await goTo(world, "/mypage");
 }
 
-/** The texts of this person in one place, or in both: rows of the drafts and the outbox. */
+/** Rows of drafts and outbox of this user. */
 async function textsOf(world: World, { person }: Writer, place = "") {
   const kept = await keptOnDevice(world);
   return [...kept].flatMap(([name, json]) => {
@@ -79,7 +79,7 @@ async function textsOf(world: World, { person }: Writer, place = "") {
   });
 }
 
-/** The marked words of a text; each step types words of its own. */
+/** The marked words of a text; each step types unique words. */
 function wordsOf(text: string): string[] {
   return text.match(/words\d+x/g) ?? [];
 }
@@ -97,7 +97,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Looked for anew each time: a text that was given to the site may leave the popup only now.
+    // Read each time: a text moved to the site may leave the popup only now.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);
@@ -135,7 +135,7 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     }
     const field = row === undefined ? contentAtSite(page) : editedAtSite(page);
     await expect(field.or(page.getByText("Your text")).first()).toBeVisible();
-    // The form may show the draft of today for a moment, before it has found that of its date.
+    // The form may briefly show today's draft before it finds the one of its date.
     const [words = ""] = wordsOf(text);
     const shown = async () => `${await field.inputValue()}\n${await page.locator("main").innerText()}`;
     await expect.poll(shown, { timeout: DELIVERED_MS }).toContain(words);

@@ -4,7 +4,6 @@ import { combineVersions, isShown, press } from "./site-steps.ts";
 import { typeNewWords } from "./texts.ts";
 import { count, GIVEN_UP_MS, popupPage, readDialogs, type World } from "./world.ts";
 
-/** Today's entry, to be written or to be changed. */
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
 
 async function openForm(world: World): Promise<Page | null> {
@@ -25,12 +24,11 @@ export async function writeAtPopup(world: World): Promise<void> {
   await typeNewWords(world, "popup", contentAtPopup(popup));
 }
 
-/** The text goes on at the site, which opens in a tab of its own. */
 export async function moveToSite(world: World): Promise<void> {
   const popup = await openForm(world);
   const button = popup?.getByRole("button", { name: "Write on the site" });
   if (button === undefined || !(await isShown(button, 500))) return count(world, "nothing to move");
-  // A full device keeps the text in the popup, and opens nothing.
+  // A full device keeps the text in the popup and opens no tab.
   const opened = world.browser.context.waitForEvent("page", { timeout: GIVEN_UP_MS });
   const [page] = await Promise.all([opened, button.click()]);
   await world.site?.close().catch(() => undefined);

@@ -17,7 +17,6 @@ import { count, goTo, type World } from "./world.ts";
 interface Step {
   name: string;
   take: (world: World) => Promise<void>;
-  /** How often it comes. */
   weight: number;
 }
 
@@ -37,12 +36,12 @@ const STEPS: readonly Step[] = [
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
-/** A starved machine takes seconds to say what is on it. */
+/** A busy machine takes seconds to show a page. */
 const FOUND_MS = 60_000;
 
 /**
- * Takes so many steps, of each kind one at first and then by their weights, and looks after each whether every word is
- * still somewhere, but for those that their writer was told to be on the page only.
+ * Runs this number of steps, first one of each kind, then by weight. After each step checks that every word still
+ * exists, except words reported to their writer as on the page only.
  */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);
@@ -57,7 +56,7 @@ export async function run(world: World, steps: number): Promise<void> {
     const began = Date.now();
     await take(world).catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      // What the step needed is not there now, as a person sees it. What they typed is looked after all the same.
+      // The step lacked an element or a state. Its words are checked anyway.
       count(world, "steps given up");
     });
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
@@ -69,7 +68,9 @@ export async function run(world: World, steps: number): Promise<void> {
   }
 }
 
-/** Words that are neither with the server, nor on the device, nor in a field. Notes where the others are. */
+/**
+ * Returns words that are neither on the server, nor on the device, nor in a field. Records the places of the others.
+ */
 async function lostWords(world: World): Promise<string[]> {
   const [rows, kept, fields] = await Promise.all([onServer(world), keptOnDevice(world), inFields(world)]);
   const stored = [...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const), ...kept];

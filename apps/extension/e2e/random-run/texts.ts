@@ -1,12 +1,12 @@
-/** The words of a run: typing new ones, and finding those of before. */
+/** Types the words of a run and finds them again. */
 import type { Locator, Page } from "@playwright/test";
 
 import { readDatabase } from "../support/read-database.ts";
 import { count, dialogOf, type Place, type World } from "./world.ts";
 
 /**
- * The text of every entry. Those that were replaced are not there any more: nobody in a run takes words away, so that words which
- * only an earlier text has were lost.
+ * Returns the text of every entry. Replaced texts are not included: no step deletes words, so a word that is only in
+ * a replaced text is lost.
  */
 export function onServer({ backend }: World) {
   return backend.sql<{ day_id: string; user_id: string; content: string }>(
@@ -14,7 +14,7 @@ export function onServer({ backend }: World) {
   );
 }
 
-/** The texts that the site and the extension store, each on its own origin, as JSON; by place, store and key. */
+/** Texts stored by site and extension, each in its own origin, as JSON; by place, store and key. */
 export async function keptOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],
@@ -42,7 +42,7 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-/** The person signed in types new words at the end of what is there. Words that could not be typed are none. */
+/** Appends new words as the signed-in user. Words that could not be typed don't count. */
 export async function typeNewWords(world: World, typedAt: Place, field: Locator): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;
@@ -52,9 +52,9 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
   const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
   if (!shown.includes(text)) {
-    // A moment or a refusal that comes up takes the keyboard, as a person sees.
+    // A dialog that appears takes the focus.
     if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
-    // What else comes up may take the field before the first letter, and not after it.
+    // Other UI may take the focus only before the first character.
     const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
@@ -64,10 +64,10 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   world.words.push({ text, writer: world.reader.person, isOnPageOnly });
 }
 
-/** A busy disk takes seconds to refuse a write. */
+/** A busy disk takes seconds to reject a write. */
 const SAID_MS = 10_000;
 
-/** What a full device says of typed words: that it keeps none of them, or nothing, as it has found room for them. */
+/** Whether a full device reports the words as unsaved. It reports nothing once it has stored them. */
 async function isTold(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
   for (const end = Date.now() + SAID_MS; Date.now() < end;) {
@@ -77,7 +77,7 @@ async function isTold(world: World, page: Page, text: string): Promise<boolean> 
   return false;
 }
 
-/** Runs in the page: how often something was typed into this field from now on. */
+/** Runs in the page: counts later input events of this field. */
 function countLetters(field: Element): { typed: number } {
   const letters = { typed: 0 };
   field.addEventListener("input", () => (letters.typed += 1));

@@ -8,20 +8,18 @@ import { isShown } from "./site-steps.ts";
 import { keptOnDevice, onServer } from "./texts.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World } from "./world.ts";
 
-/** The browser's API, in pages of the extension. */
 declare const chrome: typeof Browser;
 
-/** With time for a slow machine. */
+/** Generous for a slow machine. */
 const KEPT_MS = 3000;
 const TOLD_MS = 3000;
 const SIGNED_IN_MS = 60_000;
 const WRITE = /^\/rest\/v1\/day\?/;
 
-/** The network goes, or comes back. */
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
   const { restore } = world.gateway.break(/./, { kind: "offline" });
-  // Some networks are gone without the browser knowing.
+  // Some networks fail without the browser noticing.
   const isKnown = world.chance.oneIn(2);
   if (isKnown) await tellBrowser(world, true);
   count(world, "went offline");
@@ -31,7 +29,7 @@ export async function switchNetwork(world: World): Promise<void> {
   };
 }
 
-/** Tells every page and worker. One that was killed a moment ago would be waited for without end. */
+/** Sets all pages and workers offline. A call to a killed worker would never return. */
 async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void> {
   await Promise.race([browser.context.setOffline(isOffline), setTimeout(TOLD_MS)]);
 }
@@ -41,7 +39,7 @@ export async function goOnline(world: World): Promise<void> {
   world.reconnect = null;
 }
 
-/** The device has no room for the site, or for the extension; or has room again. */
+/** Fills or frees the storage of the site or the extension. */
 export async function switchStorage(world: World): Promise<void> {
   const place = world.chance.pick(["site", "popup"] as const);
   const isFull = !world.full.has(place);
@@ -61,7 +59,7 @@ export async function giveRoom(world: World): Promise<void> {
   for (const place of world.full) await setFull(world, place, false);
 }
 
-/** The next entry is lost on its way, or its answer is, or the server stumbles. */
+/** Loses the next entry or its response, or returns a server error. */
 export async function badLine(world: World): Promise<void> {
   const { chance, gateway } = world;
   const method = chance.pick(["POST", "PATCH"]);
@@ -95,7 +93,7 @@ export async function kill(world: World): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** What was typed is on the device within 500 ms; a crash before that may take it along. */
+/** Input is on the device within 500 ms; an earlier crash may lose it. */
 export async function whenKept(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;
@@ -117,7 +115,7 @@ export async function reload(world: World): Promise<void> {
   await page.reload({ timeout: 5000 }).catch(() => undefined);
 }
 
-/** The other person takes over: after a sign-out at the site, or after the session has ended. */
+/** The other user takes over, after a sign-out or an ended session. */
 export async function switchAccount(world: World): Promise<void> {
   await goOnline(world);
   const { chance, reader, writers } = world;
@@ -128,15 +126,15 @@ export async function switchAccount(world: World): Promise<void> {
   count(world, "switched account");
 }
 
-/** Without a word to the person, as when the session was ended elsewhere. */
+/** Without a message to the user, as when another device ends the session. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
   await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));
-  // A popup that was just being opened may have read the session before it ended.
+  // A popup that is opening may have read the session before it ended.
   await popup.reload();
 }
 
-/** False where the person stays, to lose nothing. */
+/** Returns false if the user stays signed in to lose nothing. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

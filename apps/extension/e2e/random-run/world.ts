@@ -6,41 +6,38 @@ import type { Page } from "@playwright/test";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
 
-/** Something that was typed, by the name under which it is looked for. */
 export interface Words {
   text: string;
   writer: ApiUser;
-  /** Its writer was told that it is on the page only. From when it is stored anywhere, that is over. */
+  /** The writer was told that it is on the page only. Ends when the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
 
 export type Place = "site" | "popup";
 
-/** One of the two people, with the challenges that they write for. */
 export interface Writer {
   person: ApiUser;
   challenges: readonly string[];
 }
 
-/** A browser with the site and the popup in it, two people who take turns, and what went on so far. */
+/** A browser with site and popup, two users who take turns, and the history of the run. */
 export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
   chance: ReturnType<typeof createChance>;
   writers: readonly Writer[];
-  /** Who is signed in. */
   reader: Writer;
   site: Page | null;
   popup: Page | null;
-  /** Ends a time without a network; null while there is one. */
+  /** Ends the offline state; null while online. */
   reconnect: (() => Promise<void>) | null;
-  /** Where the device has no room. */
+  /** Places without free storage. */
   full: Set<Place>;
   words: Words[];
-  /** The number of the words that were begun last. */
+  /** Number of the latest words. */
   lastWords: number;
-  /** Where each word was when it was looked for last. */
+  /** Last known place of each word. */
   seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
@@ -51,7 +48,6 @@ interface WorldParts extends Pick<World, "backend" | "browser" | "gateway"> {
   seed: number;
 }
 
-/** Two people with two challenges each. */
 export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Promise<World> {
   const createWriter = async (name: string): Promise<Writer> => {
     const person = await newPerson();
@@ -79,24 +75,26 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
   };
 }
 
-/** Decisions that are the same for the same seed. */
+/** Deterministic decisions for a seed. */
 function createChance(seed: number) {
   const next = createSeededRandom(seed);
   return {
-    /** True in one of so many cases. */
     oneIn: (cases: number): boolean => next() * cases < 1,
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
   };
 }
 
-/** A step that does not find what it needs is given up. */
+/** A step that does not find its elements by then is given up. */
 export const GIVEN_UP_MS = 5000;
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/** In front: a tab in the background is drawn once a second. Opened where it is not, has crashed or was closed. */
+/**
+ * In the front tab, because a background tab is drawn once a second. Opens the page if it is missing, crashed or
+ * closed.
+ */
 async function showPage(world: World, place: Place, open: () => Promise<Page>): Promise<Page> {
   let page = world[place];
   if (page === null || page.isClosed()) {
@@ -110,7 +108,7 @@ async function showPage(world: World, place: Place, open: () => Promise<Page>): 
 export const sitePage = (world: World) => showPage(world, "site", () => world.browser.newPage());
 export const popupPage = (world: World) => showPage(world, "popup", () => world.browser.openPopup());
 
-/** Goes to an address of the site; false where it can't be reached. */
+/** Returns false if the site can't be reached. */
 export async function goTo(world: World, path: string): Promise<boolean> {
   const page = await sitePage(world);
   const url = world.gateway.url + path;
@@ -123,7 +121,6 @@ export async function goTo(world: World, path: string): Promise<boolean> {
 
 export const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
 
-/** Closes every dialog, as somebody does who has read it. */
 export async function readDialogs(page: Page): Promise<void> {
   for (let dialog = 0; dialog < 5; dialog += 1) {
     const open = dialogOf(page);

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { answerOf, type Guard } from "../support/gateway.ts";
 import { LIFE_S } from "../support/refresh-rules.ts";
 
-/** Leaves the rules of refresh tokens to the backend, counts what it answers, and delays or drops responses. */
+/** Leaves the refresh rules to the backend, counts its responses, and delays or drops some. */
 export function walkGuard() {
   const tokens = new Set<string>();
   const counts = { rejected: 0, late: 0, dropped: 0 };
@@ -28,7 +28,7 @@ export function walkGuard() {
       counts.late += 1;
       await setTimeout(next);
     }
-    // Shorter than the margin: each request rotates.
+    // Shorter than the margin, so each request rotates.
     const expires_at = Math.floor(Date.now() / 1000) + LIFE_S;
     return answerOf(200, { ...session, expires_in: LIFE_S, expires_at });
   };

@@ -7,7 +7,6 @@ import type { Browser } from "wxt/browser";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { walkGuard } from "./walk-guard.ts";
 
-/** The browser's API, in pages of the extension. */
 declare const chrome: typeof Browser;
 
 const GIVEN_UP_MS = 10_000;
@@ -21,7 +20,7 @@ export interface Walk {
   guard: ReturnType<typeof walkGuard>;
   openSite: () => Promise<Page>;
   signIn: () => Promise<void>;
-  /** 0 to 1, the same for the same seed. */
+  /** 0 to 1, deterministic for a seed. */
   random: () => number;
   site: Page | null;
   isEnabled: boolean;
@@ -92,7 +91,7 @@ function count({ counts }: Walk, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Takes random steps until so many tokens were issued, and opens the popup after each. */
+/** Takes random steps until this number of tokens was issued, and opens the popup after each. */
 export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
   const first = [...STEPS];
   for (let step = 1; walk.guard.rotations() < rotations || first.length > 0; step++) {
@@ -153,14 +152,14 @@ async function askFromPopup(walk: Walk, afterMs: number): Promise<void> {
   await popup.close();
 }
 
-/** Makes all used tokens older than the time in which the backend is lenient. */
+/** Ages all used tokens beyond the backend's reuse interval. */
 async function outlastLeniency({ backend }: Walk): Promise<void> {
   await backend.sql(
     "update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where revoked",
   );
 }
 
-/** True while the session has a token that the backend takes. */
+/** Whether the backend accepts a token of the session. */
 async function isAlive({ backend }: Walk): Promise<boolean> {
   const rows = await backend.sql("select 1 as one from auth.refresh_tokens where not revoked");
   return rows.length > 0;

@@ -5,16 +5,16 @@ import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** What the extension is built for by itself, wherever the site of a test really is: see {@link Gateway}. */
+/** Site of the default build, independent of a test's real site: see {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
-/** The unpacked extension as it ships, one for each kind of browser. */
+/** The unpacked release build for each browser. */
 export const BUILT = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
 
-/** Copies a built extension and changes this in its manifest. */
+/** Copies a built extension and changes its manifest. */
 export async function copyBuilt(
   from: string,
   to: string,
@@ -26,12 +26,12 @@ export async function copyBuilt(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** Whether site and extension ask the API there by themselves: `pnpm test:supabase --site`. */
+/** Whether site and extension call the API directly: `pnpm test:supabase --site`. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
 /**
- * Builds it if anything has changed. As `pnpm build` does, to the variable: with others each run would build once more,
- * under what reads the built files meanwhile.
+ * Builds if anything has changed, with the same variables as `pnpm build`. With others each run would rebuild while
+ * another process reads the files.
  */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 const TIMEOUT_MS = 20_000;
 
-/** A screen that nobody sees, and a keyboard: what is pressed on it reaches the browser as from a person. */
+/** A virtual screen and a keyboard whose keys reach the browser like a user's. */
 export class Desktop {
   readonly #server: ChildProcess;
   readonly display: string;
@@ -15,7 +15,7 @@ export class Desktop {
   }
 
   static async start(): Promise<Desktop> {
-    // It chooses a free number by itself, and tells it.
+    // Xvfb chooses a free display number and prints it.
     const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1200x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -23,13 +23,12 @@ export class Desktop {
     return new Desktop(server, `:${number}`);
   }
 
-  /** Gives the keyboard to the browser's window, once there is one. */
   focusBrowser(): void {
     const [window] = this.#do("search", "--sync", "--onlyvisible", "--class", "chrom").split("\n");
     this.#do("windowfocus", "--sync", window ?? "");
   }
 
-  /** Presses keys together: `alt+shift+d`. */
+  /** Format: `alt+shift+d`. */
   press(keys: string): void {
     this.#do("key", "--clearmodifiers", keys);
   }

@@ -18,22 +18,21 @@ import { BUILT, BUILT_FOR } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
-/** The browser's own API, in its pages and the extension's. */
 declare const chrome: typeof Browser;
-/** What the browser's page of its extensions sets. */
+/** Settings of the browser's extensions page. */
 interface Settings {
   updateExtensionConfiguration: (change: object) => Promise<void>;
 }
 
-/** Features of the browser that are off. */
+/** Disabled browser features. */
 const WITHOUT = [
-  // It would load no extension by an argument.
+  // Would prevent loading an extension by an argument.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
-  // The address bar's suggestions, two pages of the browser's own: a third of what a start costs.
+  // The address bar's suggestions, two internal pages: a third of the start's cost.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Playwright leaves these out as well, in a list whose place this one takes.
+  // Playwright disables these too, in a list that this one replaces.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -49,15 +48,14 @@ const WITHOUT = [
 const POPUP = { width: 360, height: 580 };
 
 export interface LaunchOptions {
-  /** Stands where the extension expects the site. */
+  /** Serves the address that the extension expects. */
   site: Pick<Gateway, "port">;
-  /** Folder of the unpacked extension. Default as it was built. */
+  /** Folder of the unpacked extension. Default: the release build. */
   extension?: string;
-  /** Where its windows are. Without it there are none to be seen: pages are drawn all the same. */
+  /** Display of its windows. Default: none (headless). */
   display?: string;
 }
 
-/** The browser's language, as a page knows it. */
 export type Language = "en-US" | "ja-JP";
 
 async function speak(page: Page, language: Language): Promise<void> {
@@ -66,12 +64,12 @@ async function speak(page: Page, language: Language): Promise<void> {
   await tools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: language });
 }
 
-/** A real Chromium with the built, unpacked extension in it. */
+/** A real Chromium with the built, unpacked extension. */
 export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
-  /** The page that a browser starts with, which shows nothing of the extension or the site. */
+  /** The initial page, which shows neither the extension nor the site. */
   #aside: Page | undefined;
   #tools: CDPSession | undefined;
   #refusal: Disposable | undefined;
@@ -81,7 +79,6 @@ export class ExtensionBrowser {
     this.#options = options;
   }
 
-  /** Starts one with an empty profile. */
   static async start(options: LaunchOptions): Promise<ExtensionBrowser> {
     const folder = await mkdtemp(join(tmpdir(), "diary-profile-"));
     const browser = new ExtensionBrowser(folder, options);
@@ -118,7 +115,7 @@ export class ExtensionBrowser {
     await this.worker();
   }
 
-  /** What the site keeps for times without a network would be loaded anew for each test. */
+  /** The site's service worker would download its offline files again in each test. */
   async refuseSiteWorkers(): Promise<void> {
     this.#refusal ??= await this.context.addInitScript(() => {
       if ("serviceWorker" in navigator)
@@ -126,13 +123,12 @@ export class ExtensionBrowser {
     });
   }
 
-  /** From now on pages of the site are there without a network, too. */
+  /** From now on pages of the site work offline too. */
   async allowSiteWorkers(): Promise<void> {
     await this.#refusal?.dispose();
     this.#refusal = undefined;
   }
 
-  /** Closes the browser and starts it again with the same profile. */
   async restart(): Promise<void> {
     await this.context.close();
     await this.open();
@@ -146,18 +142,16 @@ export class ExtensionBrowser {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The background's worker, started if need be. */
+  /** Starts the worker if needed. */
   async worker(): Promise<Worker> {
     const [worker] = this.context.serviceWorkers();
     return worker ?? this.context.waitForEvent("serviceworker");
   }
 
-  /** An empty page, in front of the others. */
   newPage(): Promise<Page> {
     return this.context.newPage();
   }
 
-  /** A page of the extension, in the popup's size. */
   async openPage(name: "popup" | "options" | "sidepanel", language?: Language): Promise<Page> {
     const page = await this.newPage();
     await page.setViewportSize(POPUP);
@@ -166,35 +160,33 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** The popup, once the app has replaced its static field. */
+  /** Resolves once the app has replaced the static field. */
   async openPopup(language?: Language): Promise<Page> {
     const popup = await this.openPage("popup", language);
     await popup.locator("body:not(:has(#static-field)) > #root > *").first().waitFor();
     return popup;
   }
 
-  /** Ends the worker as the browser does: without asking, whatever it is doing. */
+  /** Kills the worker without notice, as the browser does. */
   async killWorker(): Promise<void> {
     await this.#tools?.send("ServiceWorker.enable");
     await this.#tools?.send("ServiceWorker.stopAllWorkers");
   }
 
-  /** Takes all room that the extension, or a site, has on the device; or gives it back. */
   async setFull(origin: string, isFull: boolean): Promise<void> {
     const quota = isFull ? { quotaSize: 1 } : {};
     await this.#tools?.send("Storage.overrideQuotaForOrigin", { origin, ...quota });
   }
 
-  /** Switches the extension off or on, as the browser's own page does. */
+  /** Uses the browser's extensions page. */
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
-    // A page of an extension that is disabled closes.
+    // Disabling an extension closes its pages.
     if (!isEnabled) await this.#aside?.goto("about:blank");
     const given = [CHROME_EXTENSION_ID, isEnabled] as const;
     await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);
   }
 
-  /** Gives and takes access to the site, as the browser's own page does. */
   async setAccess(hostAccess: "ON_ALL_SITES" | "ON_CLICK"): Promise<void> {
     const settings = await this.#openSettings();
     await settings.evaluate(
@@ -206,7 +198,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** The browser's page of its extensions, which takes longer to open than a page of the site. */
+  /** The browser's extensions page takes longer to open than the site. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);
@@ -216,7 +208,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Waits until the background's worker runs, without starting it. */
+  /** Waits for a running worker without starting it. */
   async workerRuns(): Promise<void> {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");
@@ -226,34 +218,30 @@ export class ExtensionBrowser {
       if (ours?.runningStatus === "running") resolve();
     };
     tools.on("ServiceWorker.workerVersionUpdated", look);
-    // It tells of all that there are as it begins.
+    // Enabling the domain reports all existing workers.
     await tools.send("ServiceWorker.disable");
     await tools.send("ServiceWorker.enable");
     await promise;
     tools.off("ServiceWorker.workerVersionUpdated", look);
   }
 
-  /** What lies in the extension's storage. */
   stored(): Promise<Record<string, unknown>> {
     return this.#inExtension(() => chrome.storage.local.get(null));
   }
 
-  /** The texts that the extension stores, by store and key, as JSON. */
   texts(): Promise<[name: string, json: string][]> {
     return this.#inExtension(readDatabase);
   }
 
-  /** What lies in the extension's `localStorage`. */
   localItems(): Promise<[name: string, value: string][]> {
     return this.#inExtension(() => Promise.resolve(Object.entries(localStorage)));
   }
 
-  /** Puts something into the extension's storage. */
   store(values: Record<string, unknown>): Promise<void> {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Ends everything that runs, and takes away all that was kept by these sites and by the extension. Answers whether nothing is left. */
+  /** Stops everything and clears the data of these sites and the extension. Returns whether nothing is left. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#aside);
     await Promise.all(others.map((page) => page.close()));
@@ -276,12 +264,12 @@ export class ExtensionBrowser {
     });
   }
 
-  /** Wakes the worker, and has it say that it is there. */
+  /** Starts the worker and waits for its response. */
   async greet(): Promise<void> {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
-  /** In a page of the extension that none of its scripts runs in. */
+  /** Runs in a page of the extension without scripts. */
   async #inExtension<Result, Argument = void>(
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,

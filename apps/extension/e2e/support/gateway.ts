@@ -3,23 +3,22 @@ import type { AddressInfo } from "node:net";
 
 import { BUILT_FOR, isBuiltForAddress } from "./built.ts";
 
-/** One request, as a test names it. */
 export interface Asked {
   method: string;
   path: string;
 }
 
-/** What happens instead of the backend's answer. */
+/** Replaces the backend's response. */
 export type Fault =
   /** No connection. */
   | { kind: "offline" }
-  /** The backend does its work; its answer never arrives. */
+  /** The backend handles the request; its response never arrives. */
   | { kind: "answer lost" }
   /** Waits for `release` before it goes to the backend. */
   | { kind: "held"; until: Promise<void> }
   | { kind: "answer"; status: number; body: unknown };
 
-/** Looks at what passes and may answer in the backend's place. */
+/** Inspects requests and may respond instead of the backend. */
 export type Guard = (
   asked: Asked,
   body: string,
@@ -31,7 +30,6 @@ export interface Forwarded {
   body: Buffer;
 }
 
-/** Supabase at an address, with its public key. */
 export interface ApiElsewhere {
   url: string;
   key: string;
@@ -45,28 +43,25 @@ interface Trap {
 }
 
 /**
- * Stands before the backend and breaks what a test wants broken. A browser finds it at the address that the extension
- * was built for: each is started so that this address leads to the port of its own gateway. The extension and the
- * site see one origin, as they do in life.
+ * A proxy in front of the backend that injects faults. Each browser maps the address of the build to the port of its
+ * own gateway, so extension and site share one origin, as in production.
  */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #traps: Trap[] = [];
   #backend = "";
   #api: ApiElsewhere | undefined;
-  /** Every request since the last `reset`. */
   asked: Asked[] = [];
   guard: Guard | null = null;
   /**
-   * What time it is by the answers, in milliseconds from this machine's; null: they don't say. Where a test sets the
-   * popup's clock, the whole world's is meant.
+   * Time in `Date` headers, in milliseconds; null: no header. A test that sets the popup's clock means the clock of
+   * the server too.
    */
   clockMs: number | null = null;
 
-  /** Where browsers find it. */
   readonly url = BUILT_FOR;
 
-  /** Takes a free port. */
+  /** Uses a free port. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -77,7 +72,7 @@ export class Gateway {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Everything works, and leads to this backend; its API may be elsewhere. */
+  /** Removes all faults and connects this backend; its API may be elsewhere. */
   reset(backend: string, api?: ApiElsewhere): void {
     this.#backend = backend;
     this.#api = api;
@@ -87,12 +82,11 @@ export class Gateway {
     this.clockMs = null;
   }
 
-  /** Nothing is broken any more. */
   restore(): void {
     this.#traps = [];
   }
 
-  /** Breaks the next `times` requests that match. Answers how often it has happened so far. */
+  /** Breaks the next `times` matching requests. Returns a counter of the faults so far. */
   break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
     const matches = (asked: Asked) =>
       path.test(asked.path) && (method === undefined || asked.method === method);
@@ -116,7 +110,7 @@ export class Gateway {
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // Firefox takes it for a proxy, which is asked with the whole address.
+    // Firefox uses it as a proxy and sends the full URL.
     const path = (incoming.url ?? "/").replace(BUILT_FOR, "");
     const asked = { method: incoming.method ?? "GET", path };
     this.asked.push(asked);
@@ -162,7 +156,7 @@ export class Gateway {
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
-      // Guards read responses: none is compressed.
+      // Guards read responses, so none is compressed.
       const { host: _host, "accept-encoding": _coding, ...rest } = headers;
       const isApi = /^\/(auth|rest|storage)\/v1\//.test(path);
       const to = isApi && this.#api !== undefined ? this.#api.url : this.#backend;
@@ -171,7 +165,7 @@ export class Gateway {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const { "transfer-encoding": _encoding, date: _date, ...kept } = answer.headers;
-          // The policy of the server here names no other API; a build for Supabase writes one of its own.
+          // The server's policy allows no other API; a build for Supabase writes its own.
           if (isBuiltForAddress()) delete kept["content-security-policy"];
           resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
         });

@@ -5,14 +5,14 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 interface Event {
   dispatch: (...parts: unknown[]) => void;
 }
-/** The worker's API. Without the permission it has no notifications. */
+/** Without the permission the worker has no notifications API. */
 type Chrome = Omit<typeof Browser, "notifications"> &
   Partial<Pick<typeof Browser, "notifications">> & {
     alarms: { onAlarm: Event };
     contextMenus: { onClicked: Event };
   };
 
-/** Runs in the worker, where the browser's own events can be given. */
+/** Runs in the worker, so a test can dispatch browser events there. */
 export async function inWorker<Result>(
   browser: ExtensionBrowser,
   run: (chrome: Chrome) => Result,

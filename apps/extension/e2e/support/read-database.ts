@@ -1,4 +1,4 @@
-/** Runs in a page: everything that its origin stores of texts, by store and key, as JSON. */
+/** Runs in a page: returns all stored texts of its origin, by store and key, as JSON. */
 export function readDatabase(): Promise<[name: string, json: string][]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("challenge-diary");

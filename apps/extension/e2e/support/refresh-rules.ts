@@ -5,24 +5,23 @@ import { externalBackend } from "@diary/server/testing";
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
 
-/** Shorter than the margin at which a token counts as old: every question rotates it. */
+/** Shorter than the refresh margin, so every request rotates. */
 export const LIFE_S = 80;
 const LENIENCY_MS = 10_000;
 
 /**
- * Puts the strictest rule before the backend's own: ten seconds after its use a refresh token is refused, and until
- * then it is answered with the newest. The other rules are tried with the broker alone. Tokens are said to live for
- * {@link LIFE_S}.
+ * Applies the strictest rule before the backend's own: a used refresh token returns the newest token for ten seconds
+ * and is then rejected. The broker's unit tests cover the other rules. Tokens expire after {@link LIFE_S}.
  */
 export function refreshGuard(): {
   guard: Guard;
   rotations: () => number;
   refusals: () => number;
-  /** Every token that has been used was used more than ten seconds ago from now on. */
+  /** Ages all used tokens beyond ten seconds. */
   outlastLeniency: () => Promise<void>;
 } {
   const usedAt = new Map<string, number>();
-  /** The answer that the newest token came with, by each token that led to it. */
+  /** The newest token's response, by each token that led to it. */
   const newest = new Map<string, { answer: Forwarded }>();
   let rotations = 0;
   let refusals = 0;
@@ -50,13 +49,13 @@ export function refreshGuard(): {
     refusals: () => refusals,
     outlastLeniency: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
-      // Auth at an address has a clock of its own.
+      // An external Auth server has its own clock.
       if (externalBackend() !== undefined) await setTimeout(LENIENCY_MS + 1_000);
     },
     guard: async ({ path }, body, forward) => {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
-      // The rule that counts is its own.
+      // An external Auth server applies its own rule.
       if (externalBackend() !== undefined) return rotate(token, forward);
       const used = usedAt.get(token);
       if (used === undefined) return rotate(token, forward);

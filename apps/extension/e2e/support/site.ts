@@ -5,9 +5,8 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 
 type Credentials = Pick<ApiUser, "email" | "password">;
 
-// Who acts on a page looks at it: a tab in the background is drawn once a second, and each press would wait for that.
+// Tests act in the front tab: a background tab is drawn once a second, and each press would wait for that.
 
-/** What the site's own form does. */
 export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
   await page.bringToFront();
   await page.getByLabel("Email Address").fill(email);
@@ -49,7 +48,7 @@ export async function siteIsSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 }
 
-/** The site refreshes its token twice, by which the one that the extension knows is used up. */
+/** The site refreshes its token twice, which invalidates the one that the extension knows. */
 export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
   await site.bringToFront();
   for (let round = 0; round < 2; round++) {
@@ -58,7 +57,7 @@ export async function rotateAtSite(site: Page, rotations: () => number): Promise
     await siteIsSignedIn(site);
     await expect.poll(rotations).toBeGreaterThan(before);
   }
-  // The last answer has to arrive: a page that is closed before holds a token that has been used.
+  // The last response has to arrive: a page closed before holds a used token.
   await site.waitForLoadState("networkidle");
 }
 
@@ -66,7 +65,7 @@ export async function siteIsSignedOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
 }
 
-/** The popup shows somebody's diary; a new account has no challenge. */
+/** The popup shows a diary; a new account has no challenge. */
 export async function popupIsSignedIn(popup: Page) {
   await expect(popup.getByRole("button", { name: "Options" })).toBeVisible();
 }
@@ -75,7 +74,7 @@ export async function popupIsSignedOut(popup: Page) {
   await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-/** Whose session a page of the site holds; null for nobody. */
+/** Returns the session owner of a page, null if signed out. */
 export function holderAtSite(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
@@ -86,7 +85,7 @@ export function holderAtSite(page: Page): Promise<string | null> {
   });
 }
 
-/** Whose session the extension keeps; null for nobody. */
+/** Returns the session owner of the extension, null if signed out. */
 export async function holderInExtension(browser: ExtensionBrowser): Promise<string | null> {
   const { "auth:v1": state } = (await browser.stored()) as {
     "auth:v1"?: { session: { user: { id: string } } | null };

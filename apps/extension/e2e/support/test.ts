@@ -19,35 +19,34 @@ export { expect } from "@playwright/test";
 
 interface TestFixtures {
   gateway: Gateway;
-  /** An emptied one that other tests have used. */
+  /** Shared with earlier tests, and emptied. */
   browserWithExtension: ExtensionBrowser;
-  /** Opens the popup. */
   openPopup: () => Promise<Page>;
-  /** Opens a page of the site: one of those that load the least, where it is all the same which. */
+  /** Default: one of the pages that load the least. */
   openSite: (path?: string) => Promise<Page>;
   newPerson: () => Promise<ApiUser>;
-  /** Somebody with an account, not signed in anywhere: for tests of signing in. */
+  /** A user who is not signed in, for tests of signing in. */
   person: ApiUser;
   /**
-   * Signs somebody in past every form: the extension keeps a session of theirs as after a sign-in in the popup, and
-   * each page of the site takes it over. Its tokens live for `lifeS` seconds.
+   * Stores a session in the extension without a form; each page of the site takes it over. Its tokens live for
+   * `lifeS` seconds.
    */
   signIn: (person: ApiUser, lifeS?: number) => Promise<void>;
-  /** Somebody with an account who is signed in: with whom all other tests begin. */
+  /** A signed-in user. */
   member: ApiUser;
-  /** The popup of the member, who has one challenge and today's entry to write. */
+  /** Opens the popup of the member, who has one challenge without today's entry. */
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
 
 interface WorkerFixtures {
   backend: TestBackend;
-  /** Where the API is that `backend` stands for, if it is not the embedded one. */
+  /** Location of the API, if it is not the embedded one. */
   elsewhere: ExternalBackend | undefined;
   door: Gateway;
   usedBrowser: UsedBrowser;
 }
 
-/** Tests run in an empty Chromium, with the built extension beside the built site and an empty backend. */
+/** Runs tests in an empty Chromium with the built extension, the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   elsewhere: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
   backend: [
@@ -84,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
     await provide(await usedBrowser.take({ site: gateway }));
-    // One in which a test has failed may be in any state.
+    // A browser after a failed test may be in any state.
     if (info.status === info.expectedStatus) await usedBrowser.giveBack([gateway.url, backend.url]);
     else await usedBrowser.close();
   },

@@ -1,10 +1,10 @@
 import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 
-/** The browser that the tests of a worker use one after the other: to start one takes a second of processor time. */
+/** The browser that the tests of a worker share: starting one takes a second of processor time. */
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
 
-  /** One in which nothing has happened yet. A browser that does not answer has nothing to do with this test: another takes its place. */
+  /** Returns an emptied browser. One that does not respond is replaced. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
     const used = await this.#browser?.greet().then(
       () => this.#browser,
@@ -16,7 +16,7 @@ export class UsedBrowser {
     return browser;
   }
 
-  /** After a test, whose pages must ask nothing of the next one's backend. */
+  /** Called after a test, whose pages must not call the next test's backend. */
   async giveBack(origins: readonly string[]): Promise<void> {
     const isEmpty = await this.#browser?.empty(origins).catch(() => false);
     if (isEmpty !== true) await this.close();

@@ -1,4 +1,5 @@
-// Measures how fast the popup opens and what the parts weigh: `pnpm bench:extension`. The aims are printed beside what was measured.
+// Measures the popup's opening time and the sizes of its parts: `pnpm bench:extension`. Prints the targets next to
+// the results.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ import { measureBlankPageOpen, measurePopupOpen, prepare } from "./popup-open-ti
 const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
 
 await build();
-// A page is added to it that does not ship.
+// The copy gets a page that does not ship.
 const folder = mkdtempSync(join(tmpdir(), "diary-extension-"));
 cpSync(BUILT.chrome, folder, { recursive: true });
 writeFileSync(join(folder, "bare.html"), "<!doctype html><title>Bare</title><textarea autofocus></textarea>");

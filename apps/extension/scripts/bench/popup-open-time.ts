@@ -6,26 +6,26 @@ import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
 
 const OPENINGS = 10;
-/** A user opens no popup while the last one still closes or the browser's window is rendered. */
+/** Realistic pause: the previous popup has closed and the window is rendered. */
 const PAUSE_MS = 1_000;
 
 /**
- * `warm`: it was open before. `cold`: for the first time since the browser has started. `starting`: the same
- * without a pause, while the browser itself is busy with its start.
+ * `warm`: opened before. `cold`: first opening since the browser's start. `starting`: the same without a pause, while
+ * the browser still starts.
  */
 export type Kind = "warm" | "cold" | "starting";
 
-/** Milliseconds from the start of the navigation. */
+/** Milliseconds since the start of the navigation. */
 interface Opening {
-  /** The field has the focus, beside the progress of the last time. */
+  /** The field has the focus, with the cached progress shown. */
   focused: number;
-  /** The app itself has drawn. */
+  /** The app has rendered. */
   started: number;
-  /** The server's answer is there. */
+  /** The server's response is shown. */
   fresh: number;
 }
 
-/** Opens the popup once as a signed-in user, so that it has shown their diary before. */
+/** Opens the popup once as a signed-in user, to fill its cache. */
 export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promise<void> {
   const popup = await browser.openPopup();
   if (await popup.getByLabel("Email Address").isVisible()) await signInAtPopup(popup, person);
@@ -36,7 +36,7 @@ export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promi
   await popup.close();
 }
 
-/** The medians over ten openings of the popup. */
+/** Returns the medians over ten openings. */
 export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): Promise<Opening> {
   const found = await repeat(browser, kind, () => open(browser));
   return {
@@ -46,7 +46,7 @@ export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): P
   };
 }
 
-/** What the browser itself takes on this machine: the same for a page that has a field and nothing else. */
+/** Baseline of the browser on this machine: a page with only a field. */
 export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
   const found = await repeat(browser, kind, async () => {
     const page = await browser.newPage();
@@ -92,8 +92,8 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
 }
 
 /**
- * Marks the frame that shows a text field with the focus, where these words can be read beside it in the same
- * frame. They are looked for once the time is taken: the search itself takes some.
+ * Marks the frame in which a focused text field and these words are visible. The search runs after the timestamp,
+ * because it takes time itself.
  */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {
@@ -107,13 +107,12 @@ async function markFocus(page: Page, beside: string): Promise<void> {
   }, beside);
 }
 
-/** When that was, in milliseconds from the start of the navigation. */
+/** Milliseconds since the start of the navigation. */
 async function focusedAt(page: Page): Promise<number> {
   const mark = await page.waitForFunction(() => performance.getEntriesByName("focused")[0]?.startTime);
   return Number(await mark.jsonValue());
 }
 
-/** The middle one, in whole milliseconds. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
