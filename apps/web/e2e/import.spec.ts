@@ -75,7 +75,9 @@ test.describe("an import", { tag: "@desktop" }, () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the list" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(
-      "旅の日記.json: F0: No date that can be read\nWhen?\ncreationDate: soon\n\nphotos/0123.jpeg: Photos and other files\n",
+      "旅の日記.json: F0: No date that can be read\nWhen?\ncreationDate: soon\n\n" +
+        "Work: You left it out\nWork\n\n2021-01-02\n朝の記録 0\n\n2021-01-03\n朝の記録 1\n\n2021-01-04\n朝の記録 2\n\n" +
+        "photos/0123.jpeg: Photos and other files\n",
     );
 
     await page.getByRole("button", { name: "Import 120 entries" }).click();
@@ -88,11 +90,13 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await openImport(page);
     await choose(page, dayOne);
     await page.getByRole("switch", { name: "Work" }).uncheck();
-    await importAll(page);
-    await expect(page.getByText("0 entries imported.")).toBeVisible();
-    await expect(page.getByText("122 things are left out.")).toBeVisible();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("There is nothing to import.")).toBeVisible();
+    await expect(page.getByText("123 things are left out.")).toBeVisible();
+    await expect(page.getByText(/^This date already has its entry.* \(120\)$/)).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
 
-    await page.getByRole("button", { name: "Import something else" }).click();
     await expect(page.getByText("You imported 2 challenges within the last day.")).toBeVisible();
     await page.getByRole("button", { name: "Undo the import" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
@@ -145,12 +149,51 @@ test.describe("an import", { tag: "@desktop" }, () => {
       await route.fallback();
     });
     await page.getByRole("button", { name: "Import something else" }).click();
-    await choose(page, dayOne);
+    const others = Buffer.from(journal(120));
+    await choose(page, { name: "Others.json", mimeType: "application/json", buffer: others });
     await importAll(page);
     await page.getByRole("button", { name: "Pause" }).click();
     finish.resolve();
     await expect(page.getByText("Paused. What has been imported is there.")).toBeVisible();
     await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByText(/^Stopped\. 0 entries imported\./)).toBeVisible();
+    await expect(page.getByText(/^Stopped\. 100 entries imported\./)).toBeVisible();
+  });
+});
+
+const table = (name: string, content: string | number[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(content as string),
+});
+
+test.describe("an import's questions", { tag: "@desktop" }, () => {
+  test("asks for encoding, columns and day order, and shows why nothing was found", async ({
+    page,
+    person,
+  }) => {
+    await person.signIn(page);
+    await openImport(page);
+    const latin = [...Buffer.from("Date,Text\n03/04/2024,Heute K"), 0xe4, ...Buffer.from("se gekauft\n")];
+    await choose(page, table("t.csv", latin));
+    await page.getByRole("radio", { name: "03/04/2024,Heute Käse gekauft" }).check();
+    await expectAccessibleHere(page, "the question for an encoding");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("radio", { name: "The month" })).toBeChecked();
+    await page.getByRole("radio", { name: "The day" }).check();
+    await expectAccessibleHere(page, "the question for the day order", "dark");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^1 entry, 2024.04.03$/)).toBeVisible();
+
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await choose(page, table("u.csv", "Date,Text\n31 Foo 2026,a\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("No entries were found. These are the reasons:")).toBeVisible();
+    await expect(page.getByText("No date that can be read")).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await choose(page, table("v.csv", "Date,Text\n2026-01-01,a\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await importAll(page);
+    await expect(page.getByText("1 entry imported.")).toBeVisible();
   });
 });

@@ -272,6 +272,11 @@ describe("groups", () => {
     expect((await read({ [path]: "a" })).groups.map((group) => group.name)).toEqual([name]);
   });
 
+  test("a note without a date makes no empty group", async () => {
+    const reading = await read({ "b.md": "no date", "Daily/2024-01-01.md": "a" });
+    expect(reading.groups.map(({ name }) => name)).toEqual(["Daily"]);
+  });
+
   test("names in composed and decomposed characters are one", async () => {
     const name = "がっこう";
     const { groups } = await read({

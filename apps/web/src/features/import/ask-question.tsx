@@ -71,11 +71,24 @@ export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
   );
 }
 
+/** Encoding of older programs by language. */
+const USUAL_ENCODINGS = new Map([
+  ["ja", "shift_jis"],
+  ["zh", "gb18030"],
+  ["ko", "euc-kr"],
+  ["ru", "windows-1251"],
+  ["pl", "windows-1250"],
+  ["cs", "windows-1250"],
+]);
+
 /** The most likely answer, which the user sees before anything is read by it. */
 function preselected(question: ImportQuestion): Answer {
   if (question.kind === "columns") return { kind: "columns", value: { date: 0, text: 1 } };
-  if (question.kind === "encoding")
-    return { kind: "encoding", value: question.candidates[0]?.encoding ?? null };
+  if (question.kind === "encoding") {
+    const names = question.candidates.map(({ encoding }) => encoding);
+    const usual = USUAL_ENCODINGS.get(navigator.language.slice(0, 2)) ?? "windows-1252";
+    return { kind: "encoding", value: names.includes(usual) ? usual : (names[0] ?? null) };
+  }
   return { kind: "day-order", value: isMonthFirstHere() ? "month-first" : "day-first" };
 }
 

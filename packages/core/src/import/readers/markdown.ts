@@ -26,14 +26,15 @@ export const markdown = readerOf("text", {
       const named = dateOfPath(file.path);
       const date = named?.date ?? dateOfFrontMatter(lines, timeZone, order);
       const sections = date === undefined ? splitByDate(body) : undefined;
-      const group = collector.group(groupOf(file, sections !== undefined));
       const details = lines.filter((line) => line.trim() !== "" && !isDateLine(line, date));
       const title = named === undefined ? stableName(file.path) : named.title;
-      if (sections !== undefined) readSections(collector, group, file.path, sections, timeZone);
+      if (sections !== undefined)
+        readSections(collector, collector.group(groupOf(file, true)), file.path, sections, timeZone);
       else if (date === undefined)
         collector.leaveOut(body.trim() === "" ? "empty" : "date", file.path, file.text);
       else {
         if (title !== "" && !isCalendarName(title)) details.unshift(title);
+        const group = collector.group(groupOf(file, false));
         collector.record(file.path, NOTHING_UNREAD, { kind: "entry", group, date, text: body });
       }
       if (details.length > 0 && (date !== undefined || sections !== undefined))
