@@ -18,7 +18,7 @@ afterEach(async () => removeClips(await loadClips()));
 
 beforeEach(() => {
   vi.spyOn(browser.contextMenus.onClicked, "addListener").mockImplementation((listener) => {
-    press = listener as typeof press;
+    press = listener;
   });
   vi.spyOn(browser.action, "openPopup").mockResolvedValue();
   handleClipMenuClicks(() => Promise.resolve("u"));
@@ -34,7 +34,7 @@ const clipped = async () => (await loadClips()).map(({ text }) => text);
 
 test("two paragraphs and a list keep their line breaks", async () => {
   aPage(() => "One\n\nTwo\n\n· three");
-  press(click as Click[0], { id: 7 } as Click[1]);
+  press(click, { id: 7 } as Click[1]);
   await expect.poll(clipped).toEqual(["One\n\nTwo\n\n· three"]);
 });
 
@@ -49,6 +49,6 @@ test.each<[string, () => unknown]>([
   ["gives nothing", () => undefined],
 ])("the browser's text is taken where the page %s", async (_, read) => {
   aPage(read);
-  press(click as Click[0], { id: 7 } as Click[1]);
+  press(click, { id: 7 } as Click[1]);
   await expect.poll(clipped).toEqual(["One Two · three"]);
 });
