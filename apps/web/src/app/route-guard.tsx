@@ -43,7 +43,7 @@ export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (
     <Page>
-      <div className="animate-appear text-muted grid min-h-[50dvh] place-content-center text-3xl [animation-delay:400ms]">
+      <div className="animate-appear text-muted grid min-h-[50dvh] place-content-center text-3xl [animation-delay:100ms]">
         <Spinner label={words.label} />
       </div>
     </Page>

@@ -96,6 +96,13 @@
   if (moment === "use") {
     const whenIdle = () => {
       if (isIncomplete()) start();
+      // A tall window shows the part of the page that waits for the app, without a visitor touching anything.
+      const seen = new IntersectionObserver((entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        start();
+      });
+      for (const part of document.querySelectorAll("[data-awaits-app]")) seen.observe(part);
     };
     const afterLoad = () => {
       // A busy machine is never idle, and Safari has no such callback.

@@ -2,6 +2,7 @@ import { challengeQuery, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
@@ -19,6 +20,7 @@ export default function CreateChallengeRoute() {
   const words = useWords(challengeWords);
   const { id } = useCurrentUser();
   const today = useViewerToday();
+  const toast = useToast();
   const goOn = useNavigateIfCurrent();
   const from = useSearchParams()[0].get("from") ?? "";
   const original = useQuery({ ...challengeQuery(useDiary(), from), enabled: from !== "" });
@@ -33,7 +35,10 @@ export default function CreateChallengeRoute() {
         from={
           from === "" ? undefined : { id: from, original: copied?.hidden_at === null ? copied : undefined }
         }
-        onCreated={() => void goOn(paths.myPage)}
+        onCreated={() => {
+          toast({ message: words.form.created });
+          void goOn(paths.myPage);
+        }}
       />
     </WritingProvider>
   );

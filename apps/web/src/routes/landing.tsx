@@ -22,7 +22,7 @@ const PublicChallenges = lazyComponent(async () => {
 
 /** As high as the challenges that come, and part of the page from its first paint, so that nothing jumps. */
 const skeleton = (
-  <div aria-hidden className="grid grid-cols-1 gap-4 md:grid-cols-3">
+  <div aria-hidden data-awaits-app className="grid grid-cols-1 gap-4 md:grid-cols-3">
     <ChallengeCardSkeleton />
     <ChallengeCardSkeleton />
     <ChallengeCardSkeleton />

@@ -9,7 +9,7 @@ export interface ToastOptions {
   /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
   /**
-   * Shown after a navigation, when the next field may be at the lower edge: at the top if there is no room beside the
+   * Shown after a navigation, when the next field may be at the lower edge: below the header if there is no room beside the
    * page. Default false.
    */
   readonly isArrival?: boolean | undefined;

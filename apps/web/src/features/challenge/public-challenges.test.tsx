@@ -24,6 +24,7 @@ test("an empty server shows a message, and an unreachable one does not", async (
   const site = await openLanding(() => new Response("{}", { status: 500 }));
   await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed");
   await new Promise(requestAnimationFrame);
-  await expect.element(site.getByRole("heading", { name: "Today, in the diary" })).toBeVisible();
+  await expect.element(site.getByText("The challenges could not be loaded.")).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(site.getByText(NONE).query()).toBeNull();
 });

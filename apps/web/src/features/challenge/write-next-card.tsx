@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { DayCount } from "@diary/ui/day-count";
+import { languageOf } from "@diary/ui/prose";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useWords } from "@diary/ui/words";
@@ -27,11 +28,18 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
     <div className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
-          <h3 id={heading} dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere">
+          <h3
+            id={heading}
+            dir="auto"
+            lang={languageOf(title)}
+            className="font-serif text-2xl font-semibold wrap-anywhere"
+          >
             {title}
           </h3>
           {/* As high before it is known. */}
-          <div className="min-h-7">{streak === undefined ? null : <Streak inARow={streak} />}</div>
+          <div className="min-h-7">
+            {streak === undefined || day === 0 ? null : <Streak inARow={streak} />}
+          </div>
         </div>
         <DayCount size="row" day={day} days={days} />
       </div>

@@ -14,6 +14,7 @@ export const challengeWords = {
     takesOn: (nickname: string, title: string) =>
       `A copy of “${title}” by ${nickname}: change what you like. It says where it is from.`,
     success: "Success",
+    created: "Challenge created. Write day 1.",
     updated: "Your Diary info has changed",
     settled: "A completed challenge keeps its days and start date.",
     fields: {

@@ -37,6 +37,7 @@ export const dayWords = {
     noneOpen: "There is nothing to write today. Copy the text to keep it.",
     nothing: "Nothing was shared",
     nothingText: "Open the diary once on this device, then share the text again.",
+    myPage: "Go to My page",
   },
   moment: {
     next: "Next:",

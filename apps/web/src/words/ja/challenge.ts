@@ -16,6 +16,7 @@ export const challengeJa = {
     takesOn: (nickname, title) =>
       `${nickname}さんの「${title}」をもとにします。自由に変えられます。もとのチャレンジも表示されます。`,
     success: "作成しました",
+    created: "チャレンジを作成しました。1日目を書きましょう。",
     updated: "チャレンジを更新しました",
     settled: "達成したチャレンジの日数と開始日は変えられません。",
     fields: {

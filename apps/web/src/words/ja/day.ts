@@ -39,6 +39,7 @@ export const dayJa = {
     noneOpen: "今日これから書く記録はありません。文章を残すには、コピーしてください。",
     nothing: "共有された文章がありません",
     nothingText: "この端末で一度日記を開いてから、もう一度共有してください。",
+    myPage: "マイページへ",
   },
   moment: {
     next: "次へ：",

@@ -1,0 +1,35 @@
+import { layoutShifts } from "./support/layout-shifts.ts";
+import { openAs } from "./support/open-as.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("a visitor on a tall window who touches nothing", { tag: "@desktop" }, () => {
+  test.use({ viewport: { width: 1280, height: 2000 } });
+
+  test("sees the challenges of the landing page, and nothing moves", async ({ page, person }) => {
+    await person.setChallenge();
+    await page.goto("/");
+    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+    await expect(page.locator("[data-skeleton]:visible")).toHaveCount(0);
+    expect((await layoutShifts(page)).sum).toBeLessThanOrEqual(0.005);
+  });
+
+  test("reads that nobody has begun yet, and nothing moves", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText("Nobody has begun yet.")).toBeVisible();
+    const { moved, sum } = await layoutShifts(page);
+    expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.005);
+  });
+});
+
+test("a new challenge is confirmed with the next step", { tag: "@desktop" }, async ({ page, person }) => {
+  await openAs(person, page, "/challenge/create");
+  await page.getByLabel("Title").fill("Draw");
+  await page.getByLabel("Description").fill("A little every day.");
+  await page.getByLabel("Days", { exact: true }).fill("7");
+  await page.getByRole("button", { name: "Create Challenge" }).click();
+  await expect(page).toHaveURL("/mypage");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Challenge created. Write day 1." }),
+  ).toBeVisible();
+  await expect(page.getByText("Start a new streak today")).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { languageOf, toProse } from "./prose.tsx";
+
+test.each([
+  ["Read [the docs](https://a.example/b) again", "Read the docs again"],
+  ['See [it](https://a.example "Title").', "See it."],
+  ["![A cat](cat.png) slept", "A cat slept"],
+  ["<https://a.example/>", "https://a.example/"],
+  ["**Bold** and *soft* and ~~gone~~", "Bold and soft and gone"],
+  ["__Bold__ and _soft_", "Bold and soft"],
+  ["Use `useEffect`", "Use useEffect"],
+  ["# Monday", "Monday"],
+  ["> quoted", "quoted"],
+  ["- item", "item"],
+  ["- [x] done", "done"],
+  ["12. twelfth", "twelfth"],
+  [String.raw`\*not soft\*`, "*not soft*"],
+  ["snake_case_name", "snake_case_name"],
+  ["2 * 3 * 4", "2 * 3 * 4"],
+  ["[a](b", "[a](b"],
+  ["[](https://a.example)", "[](https://a.example)"],
+  ["a [b] c", "a [b] c"],
+  ["-5 degrees", "-5 degrees"],
+  ["#100days", "#100days"],
+  ["プルリクは[こちら](https://a.example/)です", "プルリクはこちらです"],
+  ["", ""],
+])("%j is the prose %j", (line, prose) => {
+  expect(toProse(line)).toBe(prose);
+});
+
+test.each([
+  ["1日1ページ読む", "ja"],
+  ["カタカナ", "ja"],
+  ["毎日30分", "ja"],
+  ["Read ten pages", undefined],
+  ["学习中文", undefined],
+  ["한국어 공부", undefined],
+] as const)("the language of %j is %j", (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
