@@ -76,17 +76,17 @@ function read(file: string): string {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #f6f2ea; --ink: #26221c; --quiet: #6b6458; --line: #ddd5c6; --stamp: #b5371f; }
+:root { color-scheme: light dark; --paper: #f6f1e6; --card: #fdfaf3; --ink: #25201a; --quiet: #645b4f; --line: #dbd1be; --stamp: #b8321a; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16181d; --ink: #ece7dd; --quiet: #a39c8f; --line: #33353c; --stamp: #ff8163; }
+  :root { --paper: #14171c; --card: #1b1f26; --ink: #ece5d8; --quiet: #a9a296; --line: #323740; --stamp: #ef7350; }
 }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1, h2 { font-family: Georgia, serif; font-weight: 600; line-height: 1.3; }
+h1, h2 { font-family: Besley, Georgia, "Hiragino Mincho ProN", "Yu Mincho", serif; font-weight: 600; line-height: 1.3; }
 h1 { font-size: 1.75rem; margin: 0 0 0.25rem; }
 h2 { font-size: 1.125rem; margin: 0; }
 p { margin: 0; color: var(--quiet); }
-article { margin-top: 1.5rem; padding: 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; }
+article { margin-top: 1.5rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; }
 pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: var(--stamp); }
 `;

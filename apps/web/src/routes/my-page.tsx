@@ -58,11 +58,11 @@ export default function MyPageRoute() {
         ) : (
           <>
             <CurrentDecisions userId={id} />
-            <LikesNews userId={id} />
             <MyChallenges
               userId={id}
               today={today}
               pendingToday={pendingToday}
+              news={<LikesNews userId={id} />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
             {challenges.length > 0 ? <YearWhenNear userId={id} today={today} /> : null}

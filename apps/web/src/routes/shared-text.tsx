@@ -45,7 +45,11 @@ export default function SharedTextRoute() {
   if (text === "") {
     return (
       <Page width="form">
-        <EmptyState level={1} title={words.nothing}>
+        <EmptyState
+          level={1}
+          title={words.nothing}
+          action={<ButtonLink to={paths.myPage}>{words.myPage}</ButtonLink>}
+        >
           {words.nothingText}
         </EmptyState>
       </Page>

@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
   return clsx(
     "inline-flex items-center justify-center rounded-md border text-center leading-snug font-semibold no-underline",
-    "transition-colors pointer-coarse:min-h-11 [&_svg]:shrink-0",
+    "transition-colors print:hidden pointer-coarse:min-h-11 [&_svg]:shrink-0",
     "disabled:border-hairline disabled:bg-sunken disabled:text-muted",
     "aria-disabled:border-hairline aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:pointer-events-none",
     variants[variant],

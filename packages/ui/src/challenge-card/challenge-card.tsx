@@ -4,6 +4,7 @@ import { cloneElement, type ReactNode, useId } from "react";
 import { Avatar } from "../avatar/avatar.tsx";
 import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
+import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
@@ -81,7 +82,12 @@ export function ChallengeCard({
         <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
       </header>
       <div>
-        <h2 id={heading} dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
+        <h2
+          id={heading}
+          dir="auto"
+          lang={languageOf(card.title)}
+          className="font-serif text-xl leading-snug font-semibold wrap-anywhere"
+        >
           {card.title}
         </h2>
         <DateRange
@@ -95,9 +101,9 @@ export function ChallengeCard({
         {completed ? <Seal className="absolute -end-2 -bottom-3 size-18" /> : null}
       </div>
       {lastLine ? (
-        <p dir="auto" className="text-muted line-clamp-2 text-sm wrap-anywhere">
+        <p dir="auto" lang={languageOf(lastLine)} className="text-muted line-clamp-2 text-sm wrap-anywhere">
           <b className="text-accent me-2 text-xs font-semibold tracking-wide">DAY {day}</b>
-          {lastLine}
+          {toProse(lastLine)}
         </p>
       ) : null}
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -110,7 +116,7 @@ export function ChallengeCard({
           {
             "aria-describedby": heading,
             className:
-              "ms-auto rounded-sm font-medium underline decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg",
+              "ms-auto rounded-sm font-medium underline print:hidden decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg",
           },
           words.moreDetail,
         )}

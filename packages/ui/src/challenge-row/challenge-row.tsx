@@ -5,11 +5,12 @@ import { HiddenBadge, PrivateBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
+import { languageOf } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
-import { Streak } from "../streak/streak.tsx";
+import { Streak, streakWords } from "../streak/streak.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -29,6 +30,8 @@ export interface ChallengeRowProps {
   readonly today?: "open" | "pending" | "written" | undefined;
   /** Current streak; 0 is not shown. */
   readonly streak?: number | undefined;
+  /** Today is a rest day. Default false. */
+  readonly isResting?: boolean | undefined;
   /** A `LikeButton`. */
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
@@ -39,6 +42,7 @@ export interface ChallengeRowProps {
 /** Challenge in a list of its owner. */
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
+  const restWords = useWords(streakWords);
   const heading = useId();
   const { writeLink } = row;
   const isAchieved = row.endDate !== null;
@@ -60,6 +64,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
           <h3
             id={heading}
             dir="auto"
+            lang={languageOf(row.title)}
             className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere"
           >
             {row.title}
@@ -70,6 +75,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
           <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
           {streak > 0 ? <Streak inARow={streak} /> : null}
+          {row.isResting === true ? <span>{restWords.rest}</span> : null}
         </div>
       </div>
       {isWritten ? null : (

@@ -20,6 +20,7 @@ import { useState } from "react";
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
@@ -61,12 +62,16 @@ function TurnOn({ user }: { user: User }) {
   );
 }
 
+/** A key as people read and type it; apps ignore the spaces. */
+const inFours = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
+
 /** Secret for the authenticator app, and its first code. */
 function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () => void; user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const confirm = useConfirmFactor(user);
   const toast = useToast();
   const [proof, setProof] = useState(NO_PROOF);
+  const copy = useCopyToClipboard(words);
 
   async function submit() {
     if (!isComplete(proof)) return;
@@ -94,7 +99,12 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
       />
       <div>
         <p>{words.secret}</p>
-        <code className="wrap-anywhere select-all">{factor.secret}</code>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="min-w-0 select-all">{inFours(factor.secret)}</code>
+          <Button size="small" onClick={() => void copy(factor.secret)}>
+            {words.copy}
+          </Button>
+        </div>
       </div>
       <p className="text-muted">{words.ends}</p>
       <ProofFields error={confirm.error} proof={proof} onChange={setProof} />

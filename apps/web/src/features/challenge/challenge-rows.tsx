@@ -8,6 +8,8 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
+  /** Whether today is a rest day. Default: it is not said. */
+  restsToday?: (challenge: ChallengeCard) => boolean;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   /** The challenges accept entries of the reader. Default false. */
   isOwn?: boolean;
@@ -20,6 +22,7 @@ export function ChallengeRows({
   className,
   isOwn = false,
   renderLike,
+  restsToday,
   streakOf,
   todayOf,
 }: ChallengeRowsProps) {
@@ -37,6 +40,7 @@ export function ChallengeRows({
             hidden={challenge.hidden_at !== null}
             today={todayOf?.(challenge)}
             streak={streakOf?.(challenge)}
+            isResting={restsToday?.(challenge)}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={

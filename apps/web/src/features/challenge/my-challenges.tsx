@@ -7,6 +7,7 @@ import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
+import { toProse } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -25,10 +26,12 @@ export interface MyChallengesProps {
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
+  /** Stands below the task of the day, which it would push down as it arrives. */
+  news?: ReactNode;
 }
 
 /** Own challenges: due today, active and completed. */
-export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChallengesProps) {
+export function MyChallenges({ news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
@@ -47,19 +50,22 @@ export function MyChallenges({ pendingToday, renderLike, today, userId }: MyChal
     if (pendingToday.includes(challenge_id)) return "pending";
     return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
+  const restsToday = (challenge: ChallengeCard) =>
+    challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today);
   return (
     <>
       <ToWriteToday
         challenges={challenging.filter((challenge) => todayOf(challenge) === "open")}
         streakOf={streakOf}
       />
+      {news}
       <Section title={words.challenging} aside={<Count of={challenging} />}>
         {challenging.length > 0 ? (
           <ChallengeRows
             challenges={challenging}
             className="grid gap-3"
             isOwn
-            {...{ renderLike, streakOf, todayOf }}
+            {...{ renderLike, restsToday, streakOf, todayOf }}
           />
         ) : (
           <EmptyState
@@ -114,7 +120,7 @@ function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayP
         <WriteNextCard challenge={next} streak={streakOf(next)}>
           {next.last_line === null ? null : (
             <p dir="auto" className="text-muted line-clamp-1 wrap-anywhere">
-              {`DAY ${next.day} · ${next.last_line}`}
+              {`DAY ${next.day} · ${toProse(next.last_line)}`}
             </p>
           )}
         </WriteNextCard>

@@ -29,7 +29,7 @@ export function LikesNews({ userId }: { userId: string }) {
   useMarkSeenOnceVisible(userId, first?.latest);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={words.news} className="mb-8 grid gap-2">
+    <ul aria-label={words.news} className="mt-8 grid gap-2 first:mt-0">
       {shown.map(({ challenge_id, likes, nicknames, title }) => {
         const names = nicknames.map(isolateBidi);
         const others = likes - names.length;
