@@ -31,5 +31,8 @@ test("a new challenge is confirmed with the next step", { tag: "@desktop" }, asy
   await expect(
     page.getByRole("listitem").filter({ hasText: "Challenge created. Write day 1." }),
   ).toBeVisible();
-  await expect(page.getByText("Start a new streak today")).toHaveCount(0);
+  await expect(page.getByText("Your first stamp is waiting")).toBeVisible();
+  const card = page.getByRole("article", { name: "Draw" });
+  await card.getByRole("link", { name: "Detail" }).click();
+  await expect(page.getByRole("main").getByText("Your first stamp is waiting")).toBeVisible();
 });

@@ -1,22 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-/** How light a colour is drawn, 0 to 255. */
-const lightness = (page: Page, selector: string, property: "backgroundColor" | "color" | "fill") =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => {
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element)[name].match(/\d+/g) ?? []).map(
-        Number,
-      );
-      return (red + green + blue) / 3;
-    }, property);
+/** Returns the mean of red, green and blue, 0 to 255. */
+const lightness = (drawn: Locator, property: "backgroundColor" | "color" | "fill") =>
+  drawn.first().evaluate((element, name) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element)[name].match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  }, property);
 
 test(
-  "a page on paper has its texts and stamps, and nothing to press",
+  "a printed page has texts and stamps without controls",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ days: 30, start_date: "2026-01-01" });
@@ -50,18 +45,23 @@ test(
         "More detail...",
       ])
         await expect(page.getByRole("link", { name, exact: true }), `${address} ${name}`).toHaveCount(0);
-      expect(await lightness(page, "main", "color"), address).toBeLessThan(60);
-      expect(await lightness(page, "body", "backgroundColor"), address).toBeGreaterThanOrEqual(0);
+      expect(await lightness(page.locator("main"), "color"), address).toBeLessThan(60);
+      await expect(page.locator("body"), address).toHaveCSS("background-color", "rgb(255, 255, 255)");
     }
     await page.emulateMedia({ media: "screen" });
     await page.goto(`/challenge/${id}`);
     await expect(page.getByText("Chapter one.")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     const [written, missed] = [
-      await lightness(page, "svg .fill-accent", "fill"),
-      await lightness(page, "svg .fill-edge", "fill"),
+      await lightness(page.locator("svg .fill-accent"), "fill"),
+      await lightness(page.locator("svg .fill-edge"), "fill"),
     ];
     expect(written).toBeLessThanOrEqual(missed);
-    await expect(page.locator("article h3 span").first()).toHaveCSS("print-color-adjust", "exact");
+    // Stamps of the calendar: the disc of a written day against the number of a missed one.
+    const calendar = page.getByRole("table").first();
+    const cell = (name: RegExp) => calendar.getByRole("cell", { name }).first().locator("> span");
+    const [disc, number] = [cell(/January 2: written/), cell(/January 3: no entry/)];
+    expect(await lightness(disc, "backgroundColor")).toBeLessThanOrEqual(await lightness(number, "color"));
+    await expect(disc).toHaveCSS("print-color-adjust", "exact");
   },
 );

@@ -96,7 +96,7 @@
   if (moment === "use") {
     const whenIdle = () => {
       if (isIncomplete()) start();
-      // A tall window shows the part of the page that waits for the app, without a visitor touching anything.
+      // A tall window shows skeletons without any touch or scroll: starts the app then.
       const seen = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         seen.disconnect();

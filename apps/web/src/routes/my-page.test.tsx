@@ -3,6 +3,7 @@ import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
+import { japanese } from "../words/japanese.ts";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -103,6 +104,35 @@ test("a challenge resting today is not due and can still be written", async () =
     .getByRole("article", { name: "Read ten pages" });
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
+  await expect.element(row.getByText("Today is a rest day")).toBeVisible();
+  expect(site.getByText("Today is a rest day").elements()).toHaveLength(1);
+});
+
+test.each([
+  ["en", "Your first stamp is waiting"],
+  ["ja", "最初のスタンプが待っています"],
+] as const)("a challenge without an entry waits for its first stamp (%s)", async (language, message) => {
+  const site = await renderTestApp("/mypage", {
+    member,
+    ...(language === "ja" && { language: { language, translate: japanese } }),
+    answer: { home_challenge: [{ ...reading, day: 0, last_line: null }], profile: [aProfile()] },
+  });
+  await expect.element(site.getByText(message)).toBeVisible();
+});
+
+test("a Japanese title is marked as Japanese on an English page", async () => {
+  const site = await openMyPage(
+    [
+      { ...reading, title: "1日1ページ" },
+      { ...running, title: "毎日30分" },
+    ],
+    [],
+  );
+  const due = site.getByRole("region", { name: "To write today" });
+  await expect.element(due.getByText("1日1ページ")).toHaveAttribute("lang", "ja");
+  await expect.element(due.getByText("毎日30分")).toHaveAttribute("lang", "ja");
+  await site.getByRole("article", { name: "毎日30分" }).getByRole("link", { name: "Detail" }).click();
+  await expect.element(site.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "ja");
 });
 
 test("no streak is shown if the entries could not be loaded", async () => {

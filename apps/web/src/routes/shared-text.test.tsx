@@ -119,4 +119,5 @@ test("a user without a challenge isn't told that today is written", async () => 
 test("without a text the page says what to do", async () => {
   const site = await aSharedText("");
   await expect.element(site.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");
 });

@@ -3,6 +3,7 @@ import type { YearCount } from "@diary/core/year";
 import { Button } from "@diary/ui/button";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
+import { languageOf } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { Link, Navigate, useParams } from "react-router-dom";
 
@@ -50,7 +51,11 @@ export default function YearRoute() {
                 <ul className="divide-hairline divide-y">
                   {year.challenges.map(({ challenge, ...count }) => (
                     <li key={challenge.challenge_id} className="break-inside-avoid py-3 first:pt-0">
-                      <p dir="auto" className="font-serif font-semibold wrap-anywhere">
+                      <p
+                        dir="auto"
+                        lang={languageOf(challenge.title)}
+                        className="font-serif font-semibold wrap-anywhere"
+                      >
                         <Link to={paths.challenge(challenge.challenge_id)} className="hover:underline">
                           {challenge.title}
                         </Link>

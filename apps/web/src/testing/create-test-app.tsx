@@ -74,7 +74,11 @@ export async function createTestApp(
       const isJson = request.headers.get("content-type")?.includes("json");
       const text = isJson ? await request.text() : "";
       const answered = api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
-      const found = await (end === undefined ? answered : Promise.race([answered, end]));
+      const { signal } = request;
+      const aborted = new Promise<never>((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+      );
+      const found = await Promise.race([answered, aborted, ...(end === undefined ? [] : [end])]);
       if (found instanceof Response) return found.clone();
       return found === undefined
         ? Response.json({ message: "not found" }, { status: 404 })

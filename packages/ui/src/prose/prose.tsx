@@ -1,6 +1,6 @@
-/** Marks of Markdown in a line, and what is left of each. No pattern repeats a repetition: each takes linear time. */
+/** Markdown marks of a line with their replacements. Bounded repetitions keep each pattern linear. */
 const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
-  // The beginning of a heading, a quotation, an item, a task.
+  // Start of a heading, quotation, list item or task.
   [/^\s{0,8}(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/u, ""],
   [/^\[[ xX]\]\s/u, ""],
   [/!?\[([^[\]]{1,500})\]\([^()\s]{0,2000}(?: "[^"]{0,200}")?\)/gu, "$1"],
@@ -11,14 +11,14 @@ const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   [/\\([!-/:-@[-`{-~])/gu, "$1"],
 ];
 
-/** A line of an entry without its Markdown: links as their text, and no marks of emphasis, lists and headings. */
+/** Returns a line without Markdown: links as their text, no marks of emphasis, lists and headings. */
 export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|\d[日月年回分時間頁冊]/u;
 
-/** Language of a text that a user wrote, if its script tells: its lines then break between phrases, also on an English page. */
+/** Language of a user's text if its script shows it: Japanese breaks between phrases, also on an English page. */
 export function languageOf(text: string): "ja" | undefined {
   return JAPANESE.test(text) ? "ja" : undefined;
 }

@@ -4,6 +4,7 @@ import { useWords } from "../words/words.ts";
 
 export const streakWords = {
   id: "ui-streak",
+  first: "Your first stamp is waiting",
   none: "Start a new streak today",
   rest: "Today is a rest day",
   inARow: "in a row",
@@ -13,8 +14,9 @@ export const streakWords = {
 export interface StreakProps {
   /** Streak up to today, or up to yesterday while today is open. */
   readonly inARow: number;
-  /** Entries and planned days until now. Default: not shown. */
+  /** Entries until now; shown with `planned`. Default: at least one. */
   readonly written?: number | undefined;
+  /** Planned days until now. Default: not shown. */
   readonly planned?: number | undefined;
   readonly isResting?: boolean | undefined;
   readonly className?: string | undefined;
@@ -26,11 +28,7 @@ export function Streak({ className, inARow, isResting, planned, written }: Strea
   return (
     <p className={clsx("text-muted text-sm", className)}>
       {inARow === 0 ? (
-        isResting === true ? (
-          words.rest
-        ) : (
-          words.none
-        )
+        words[isResting === true ? "rest" : written === 0 ? "first" : "none"]
       ) : (
         <>
           <b className="text-ink font-serif text-lg leading-none">{inARow}</b> {words.inARow}

@@ -9,8 +9,8 @@ export interface ToastOptions {
   /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
   /**
-   * Shown after a navigation, when the next field may be at the lower edge: below the header if there is no room beside the
-   * page. Default false.
+   * Shown after a navigation, when the next field may be at the lower edge: below the header on narrow windows.
+   * Default false.
    */
   readonly isArrival?: boolean | undefined;
 }

@@ -44,6 +44,7 @@ const ui = {
 
 const streak = {
   id: "ui-streak",
+  first: "最初のスタンプが待っています",
   none: "今日から新しい連続を始めましょう",
   rest: "今日は休みの日です",
   inARow: "回連続",

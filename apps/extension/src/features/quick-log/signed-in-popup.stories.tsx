@@ -89,7 +89,7 @@ export const ARejectedEntryIsNoDay: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Ran before breakfast.")).toBeInTheDocument();
-    await expect(await canvas.findByText("Start a new streak today")).toBeVisible();
+    await expect(await canvas.findByText("Your first stamp is waiting")).toBeVisible();
     await expect(canvas.queryByText(/in a row/)).toBeNull();
     await expect(canvas.getByRole("combobox", { name: "Challenge" })).toBeVisible();
   },

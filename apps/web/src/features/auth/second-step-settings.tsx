@@ -62,7 +62,7 @@ function TurnOn({ user }: { user: User }) {
   );
 }
 
-/** A key as people read and type it; apps ignore the spaces. */
+/** Groups a key for reading and typing; apps ignore the spaces. */
 const inFours = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
 
 /** Secret for the authenticator app, and its first code. */

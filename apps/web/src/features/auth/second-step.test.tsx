@@ -71,7 +71,11 @@ test("the second step is turned on and off with the password and a code", async 
   const site = await open("/mypage/setting/account");
   await site.getByRole("button", { name: "Set it up" }).click();
   await expect.element(site.getByRole("img", { name: "Code for your app" })).toBeVisible();
-  await expect.element(site.getByText("ABCD2345")).toBeVisible();
+  await expect.element(site.getByText("ABCD 2345")).toBeVisible();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await site.getByRole("button", { name: "Copy key" }).click();
+  expect(copied).toHaveBeenCalledExactlyOnceWith("ABCD2345");
+  await expect.element(site.getByText("The key is copied.")).toBeVisible();
   await expect.element(site.getByText(/signs out other devices, and ends access tokens/)).toBeVisible();
   const code = site.getByRole("textbox", { name: "Code" });
   const password = site.getByLabelText("Password", { exact: true });

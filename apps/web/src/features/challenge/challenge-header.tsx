@@ -8,6 +8,7 @@ import { Badge, HiddenBadge, PrivateBadge, Tag } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { PlainText } from "@diary/ui/plain-text";
+import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
@@ -64,7 +65,11 @@ export function ChallengeHeader({
           {/* No higher than the line, which is there before it. */}
           {menu === undefined ? null : <span className="-my-2.5 ms-auto">{menu}</span>}
         </div>
-        <h1 dir="auto" className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere">
+        <h1
+          dir="auto"
+          lang={languageOf(challenge.title)}
+          className="font-serif text-3xl font-semibold tracking-tight wrap-anywhere"
+        >
           {challenge.title}
         </h1>
         <DateRange
@@ -132,7 +137,7 @@ function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; origin
         <>
           {isOwn ? words.earlierRound : words.takenFrom(isolateBidi(original.nickname))}{" "}
           <PageLink to={paths.challenge(originalId)}>
-            <bdi>{original.title}</bdi>
+            <bdi lang={languageOf(original.title)}>{original.title}</bdi>
           </PageLink>
         </>
       )}

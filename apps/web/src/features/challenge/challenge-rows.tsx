@@ -8,7 +8,7 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  /** Whether today is a rest day. Default: it is not said. */
+  /** Returns true if today is a rest day. Default: not shown. */
   restsToday?: (challenge: ChallengeCard) => boolean;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   /** The challenges accept entries of the reader. Default false. */

@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { Tag } from "@diary/ui/badge";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
+import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
@@ -29,7 +30,7 @@ export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: Comp
       <div className={`${side} flex flex-wrap items-start justify-between gap-x-6 gap-y-2`}>
         <div className="grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
           <Tag>{categoryLabel(category)}</Tag>
-          <p dir="auto" className="font-serif text-2xl font-semibold wrap-anywhere">
+          <p dir="auto" lang={languageOf(title)} className="font-serif text-2xl font-semibold wrap-anywhere">
             {title}
           </p>
           <DateRange start={start_date} end={endDate} className="text-muted text-sm tabular-nums" />

@@ -7,7 +7,7 @@ import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
-import { toProse } from "@diary/ui/prose";
+import { languageOf, toProse } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ export interface MyChallengesProps {
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
-  /** Stands below the task of the day, which it would push down as it arrives. */
+  /** Shown below the task of the day, which a late arrival would move. */
   news?: ReactNode;
 }
 
@@ -141,7 +141,12 @@ function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { chall
   const name = `to-write-${challenge_id}`;
   return (
     <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
-      <span id={name} dir="auto" className="min-w-0 flex-[1_1_10rem] font-serif font-semibold wrap-anywhere">
+      <span
+        id={name}
+        dir="auto"
+        lang={languageOf(title)}
+        className="min-w-0 flex-[1_1_10rem] font-serif font-semibold wrap-anywhere"
+      >
         {title}
       </span>
       <DayCount size="row" day={day} days={days} />

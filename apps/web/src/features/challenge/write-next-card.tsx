@@ -36,9 +36,9 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
           >
             {title}
           </h3>
-          {/* As high before it is known. */}
+          {/* Reserves the height while it loads. */}
           <div className="min-h-7">
-            {streak === undefined || day === 0 ? null : <Streak inARow={streak} />}
+            {streak === undefined ? null : <Streak inARow={streak} written={day} />}
           </div>
         </div>
         <DayCount size="row" day={day} days={days} />

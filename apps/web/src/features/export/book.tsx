@@ -6,6 +6,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { EntryText } from "@diary/ui/markdown";
 import { PlainText } from "@diary/ui/plain-text";
+import { languageOf } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
@@ -57,6 +58,7 @@ export function Book({ challenges, userId }: BookProps) {
                       <a
                         href={`#${anchorOf(chapter.challenge_id)}`}
                         dir="auto"
+                        lang={languageOf(chapter.title)}
                         className="font-serif font-semibold wrap-anywhere hover:underline"
                       >
                         {chapter.title}
@@ -79,6 +81,7 @@ export function Book({ challenges, userId }: BookProps) {
                 <h2
                   id={anchorOf(chapter.challenge_id)}
                   dir="auto"
+                  lang={languageOf(chapter.title)}
                   className="font-serif text-2xl font-semibold wrap-anywhere"
                 >
                   {chapter.title}

@@ -14,6 +14,7 @@ import { Tag } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
+import { languageOf } from "@diary/ui/prose";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
@@ -82,7 +83,11 @@ function FoundList({ query, reached, rows }: FoundListProps) {
 function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: string }) {
   return (
     <li className="grid gap-1 py-5">
-      <h2 dir="auto" className="font-serif text-xl font-semibold wrap-anywhere">
+      <h2
+        dir="auto"
+        lang={languageOf(challenge.title)}
+        className="font-serif text-xl font-semibold wrap-anywhere"
+      >
         <Link to={paths.challenge(challenge.challenge_id)} className="hover:underline">
           <Marked parts={markWords(challenge.title, words)} />
         </Link>
@@ -111,7 +116,11 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
   return (
     <li className="grid gap-1 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+        <h2
+          dir="auto"
+          lang={languageOf(entry.title)}
+          className="font-serif text-lg font-semibold wrap-anywhere"
+        >
           <Link to={paths.challenge(entry.challenge_id)} className="hover:underline">
             {entry.title}
           </Link>
