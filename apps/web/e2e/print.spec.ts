@@ -46,7 +46,7 @@ test(
       ])
         await expect(page.getByRole("link", { name, exact: true }), `${address} ${name}`).toHaveCount(0);
       expect(await lightness(page.locator("main"), "color"), address).toBeLessThan(60);
-      await expect(page.locator("body"), address).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      await expect(page.locator(":root"), address).toHaveCSS("background-color", "rgb(255, 255, 255)");
     }
     await page.emulateMedia({ media: "screen" });
     await page.goto(`/challenge/${id}`);

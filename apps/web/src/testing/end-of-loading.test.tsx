@@ -65,11 +65,11 @@ function loading(): string[] {
     .map((mark) => mark.outerHTML.slice(0, 120));
 }
 
-const cases = Object.keys(servers).flatMap((server) =>
-  (["a user", "a visitor"] as const).map((reader) => [reader, server] as const),
+const cases = Object.entries(servers).flatMap(([server, answer]) =>
+  (["a user", "a visitor"] as const).map((reader) => [reader, server, answer] as const),
 );
 
-test.each(cases)("%s reads no skeleton on any page with %s", async (reader, server) => {
+test.each(cases)("%s reads no skeleton on any page with %s", async (reader, server, answer) => {
   vi.spyOn(console, "error").mockReturnValue();
   const limit = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => limit(20));
@@ -77,10 +77,7 @@ test.each(cases)("%s reads no skeleton on any page with %s", async (reader, serv
   const stuck: string[] = [];
   for (const address of addresses) {
     // oxlint-disable-next-line no-await-in-loop
-    const site = await renderTestApp(address, {
-      ...(reader === "a user" && { member }),
-      answer: servers[server],
-    });
+    const site = await renderTestApp(address, { ...(reader === "a user" && { member }), answer });
     const isLoaded = () => loading().length === 0 && document.querySelector("main")?.innerText.trim() !== "";
     // oxlint-disable-next-line no-await-in-loop
     await vi

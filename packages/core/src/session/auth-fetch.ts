@@ -1,5 +1,6 @@
 import { AppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
+import { REQUEST_TIMEOUT_MS } from "../supabase/client.ts";
 import { factorOf, type HalfSession } from "./factor.ts";
 import { isRefreshRefused } from "./refresh-refusal.ts";
 
@@ -19,9 +20,11 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   }
 
   return {
-    fetch: async (...request: Parameters<typeof globalThis.fetch>): Promise<Response> => {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       try {
-        const answer = await fetch(...request);
+        // auth-js has no timeout: a hanging request would load forever.
+        const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+        const answer = await fetch(input, { ...init, signal });
         if (UNREACHABLE.has(answer.status)) lose();
         return answer;
       } catch (error) {

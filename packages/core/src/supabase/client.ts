@@ -73,7 +73,7 @@ function createAuthenticatedFetch(
 }
 
 /** A dead connection would otherwise disable a button forever. */
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Characters of up to three bytes: all requests that outlive a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
