@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { createElement, type CSSProperties, Fragment, memo, type ReactNode } from "react";
 
+import { boundedText } from "../plain-text/bounded-text.tsx";
 import { PlainText } from "../plain-text/plain-text.tsx";
 import { TextLink } from "../text-link/text-link.tsx";
 import type { Piece } from "./pieces.ts";
@@ -56,7 +57,7 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
       // A line that is longer than the window is wrapped, as in the field that it was typed in.
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
-      <code className="font-mono text-[0.875em]">{code}</code>
+      <code className="font-mono text-[0.875em]">{boundedText(code)}</code>
     </pre>
   );
 }
@@ -147,7 +148,7 @@ function inline(nodes: readonly Node[], place: Place): ReactNode {
 function phrase(node: Node, place: Place): ReactNode {
   switch (node.type) {
     case "text":
-      return node.value;
+      return boundedText(node.value);
     case "break":
       return "\n";
     case "emphasis":
@@ -156,15 +157,17 @@ function phrase(node: Node, place: Place): ReactNode {
       return <strong>{inline(node.children, place)}</strong>;
     case "inlineCode":
       return (
-        <code className="bg-sunken rounded-sm px-1 font-mono text-[0.875em] leading-none">{node.value}</code>
+        <code className="bg-sunken rounded-sm px-1 font-mono text-[0.875em] leading-none">
+          {boundedText(node.value)}
+        </code>
       );
     case "link":
       return <Link url={node.url}>{inline(node.children, place)}</Link>;
     // Shown nowhere, and fetched only when it is pressed.
     case "image":
-      return <Link url={node.url}>{node.alt || node.url}</Link>;
+      return <Link url={node.url}>{boundedText(node.alt || node.url)}</Link>;
     default:
-      return sourceOf(node, place);
+      return boundedText(sourceOf(node, place));
   }
 }
 

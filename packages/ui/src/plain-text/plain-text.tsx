@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 
+import { boundedText } from "./bounded-text.tsx";
+
 export interface PlainTextProps {
   readonly text: string;
   readonly className?: string | undefined;
@@ -11,7 +13,7 @@ export interface PlainTextProps {
 export function PlainText({ className, style, text }: PlainTextProps) {
   return (
     <p dir="auto" style={style} className={clsx("whitespace-pre-wrap", className)}>
-      {text}
+      {boundedText(text)}
     </p>
   );
 }
