@@ -14,6 +14,12 @@ import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
 
+// Browsers translate a page after it has loaded, and most never do.
+import("@diary/ui/page-translation").then(
+  ({ followTranslation }) => followTranslation(),
+  () => {},
+);
+
 const preferred = preferredLanguage();
 // Offline without the texts, the site is in English.
 const words = loadLanguage(preferred).then(

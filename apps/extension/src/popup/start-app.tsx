@@ -42,6 +42,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
       </WordsContext>,
     );
   });
+  void import("@diary/ui/page-translation").then(({ followTranslation }) => followTranslation());
   return { root, typedTexts, userId, words };
 }
 

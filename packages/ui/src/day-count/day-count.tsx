@@ -17,6 +17,7 @@ export function DayCount({ className, day, days, size = "line" }: DayCountProps)
     <p className={clsx("text-muted whitespace-nowrap", size !== "counter" && "text-sm", className)}>
       {word}{" "}
       <span
+        translate="no"
         className={clsx(
           "text-ink font-serif font-semibold",
           size === "counter" ? "text-2xl leading-none md:text-4xl" : "text-lg leading-none",
@@ -24,8 +25,7 @@ export function DayCount({ className, day, days, size = "line" }: DayCountProps)
       >
         {day}
       </span>
-      {size === "row" ? "/" : " / "}
-      {days}
+      <span translate="no">{`${size === "row" ? "/" : " / "}${days}`}</span>
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
         The name is "Like" alone, which is what one says to press it; the count is its description. A count drawn as
         text would count as a visible label that the name lacks (WCAG 2.5.3), so it is drawn from the attribute.
       */}
-      <span data-count={shown} className="after:content-[attr(data-count)]">
+      <span data-count={shown} translate="no" className="after:content-[attr(data-count)]">
         <span className="sr-only">{shown}</span>
       </span>
     </button>

@@ -22,8 +22,8 @@ function CharacterCount({ count, limit }: { readonly count: number; readonly lim
         left > 0 ? "text-muted" : left === 0 ? "text-ink font-semibold" : "text-danger font-semibold",
       )}
     >
-      <span aria-hidden>
-        {count} / {limit}
+      <span aria-hidden translate="no">
+        {`${count} / ${limit}`}
       </span>
       <span className="sr-only" aria-live="polite">
         {announced === undefined ? "" : announced === 0 ? words.none : words.left(announced)}

@@ -1,0 +1,66 @@
+/** Element that a translator shows in place of a text node. */
+const shownFor = new WeakMap<Node, Element>();
+const used = new WeakSet<Element>();
+let isFollowed = false;
+
+/**
+ * Lets React update a page that the browser translates. A translator replaces each text node by a `<font>`: React would
+ * change text nodes that the page no longer shows, and fail to remove them.
+ */
+export function followTranslation(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  patchNode();
+  const texts = new MutationObserver((records) => {
+    // The translator then translates the new text.
+    for (const { target } of records) shownFor.get(target)?.replaceWith(target);
+  });
+  new MutationObserver((records) => {
+    for (const record of records) {
+      for (const removed of record.removedNodes) {
+        const font = removed instanceof Text ? fontFor(record) : undefined;
+        if (font === undefined) continue;
+        used.add(font);
+        shownFor.set(removed, font);
+        texts.observe(removed, { characterData: true });
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Added in the same step, or next to the removed text in the step before. */
+function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): Element | undefined {
+  return [...addedNodes, previousSibling, nextSibling].find(
+    (node): node is Element => node instanceof Element && node.localName === "font" && !used.has(node),
+  );
+}
+
+/** React finds its place on a page by the nodes that it made. */
+function patchNode(): void {
+  // Called with their node.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { appendChild, insertBefore, removeChild } = Node.prototype;
+  Node.prototype.appendChild = function append<T extends Node>(this: Node, child: T): T {
+    shownFor.get(child)?.remove();
+    appendChild.call(this, child);
+    return child;
+  };
+  Node.prototype.insertBefore = function insert<T extends Node>(this: Node, child: T, next: Node | null): T {
+    shownFor.get(child)?.remove();
+    insertBefore.call(this, child, next && placeOf(next, this));
+    return child;
+  };
+  Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
+    const shown = placeOf(child, this);
+    if (shown !== null) removeChild.call(this, shown);
+    return child;
+  };
+}
+
+/** The child of `parent` that shows a node: itself, or its translation. Null for a text that a translator dropped. */
+function placeOf(node: Node, parent: Node): Node | null {
+  if (node.parentNode === parent) return node;
+  const font = shownFor.get(node);
+  if (font?.parentNode === parent) return font;
+  return node instanceof Text && node.parentNode === null ? null : node;
+}
