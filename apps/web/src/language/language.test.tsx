@@ -42,7 +42,7 @@ const addresses = pages.map(({ access, path }) => ({
 
 /** Words that are the same in every language: names, formats, keys, and examples. */
 const NAMES =
-  /Challenge Diary|Day One|Journey|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
+  /Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
 /** Visible and announced text of the page, except texts in both languages. */
 function shownWords(): string[] {

@@ -4,15 +4,20 @@ import type { CivilDate } from "../civil-date/civil-date.ts";
 export type EntryFormat = "markdown" | "plain";
 
 export type ImportSource =
+  | "apple-journal"
   | "beaver"
   | "challenge-diary"
   | "csv"
   | "day-one"
   | "daylio"
+  | "diarium"
+  | "google-keep"
   | "habit-bull"
   | "journey"
+  | "jrnl"
   | "loop"
-  | "markdown";
+  | "markdown"
+  | "memos";
 
 /** Why something of a file is not imported. */
 export type LeftOutReason =

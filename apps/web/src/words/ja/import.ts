@@ -6,7 +6,7 @@ const number = (value: number) => value.toLocaleString("ja");
 export const importJa = {
   id: "import",
   title: "取り込み",
-  text: "ほかの場所で書いたものを取り込めます。Day One、Journey、Loop Habit Tracker、Daylio、HabitBull、Beaver Habits、このサイトから書き出したファイルのほか、Markdown のファイルや表（CSV）も使えます。",
+  text: "ほかの場所で書いたものを取り込めます。Day One、Journey、Apple Journal、Diarium、Google Keep、Memos、jrnl、Loop Habit Tracker、Daylio、HabitBull、Beaver Habits、このサイトから書き出したファイルのほか、Markdown のファイルや表（CSV）も使えます。",
   privacy:
     "ファイルはこのブラウザーの中で読み取ります。アップロードはしません。取り込んだものは、はじめは非公開です。",
   chooseFiles: "ファイルを選ぶ",

@@ -1,0 +1,91 @@
+import { isCivilDate } from "../../civil-date/civil-date.ts";
+import type { Collector } from "../collector.ts";
+import { readHtml } from "../html-text.ts";
+import type { ImportGroup } from "../import-types.ts";
+import type { JsonFile, ParsedFile } from "../parsed-file.ts";
+import { isObject } from "../record.ts";
+import { parseDate, parseTime } from "../source-dates.ts";
+import { fileName } from "../source-names.ts";
+import type { Reader } from "./reader.ts";
+import { EMPTY, skipFields } from "./skip-fields.ts";
+import { splitAtDates } from "./split-at-dates.ts";
+import { WHOLE_TEXT } from "./whole-text.ts";
+
+/** "Diarium_2026-01-01_2026-01-31.txt": the first and the last date. */
+const NAME = /^diarium[_ -](\d{4}-\d{2}-\d{2})(?:[_ -](\d{4}-\d{2}-\d{2}))?/i;
+
+/** Diarium: JSON of all entries or of one a file, or texts by date. */
+export const diarium: Reader = {
+  source: "diarium",
+  format: "plain",
+  recognises: (file) => {
+    if (file.kind === "json") return listOf(file).some(isEntry);
+    return (file.kind === "text" || file.kind === "html") && NAME.test(fileName(file.path));
+  },
+  read: (files, { collector, timeZone }) => {
+    const group = collector.group("");
+    for (const file of files)
+      if (file.kind === "json") readJson(collector, group, file, timeZone);
+      else readText(collector, group, file, timeZone);
+  },
+};
+
+/** Listed unless they are empty. */
+const DETAILS = {
+  rating: /^0$/,
+  location: EMPTY,
+  tags: EMPTY,
+  people: EMPTY,
+  tracker: EMPTY,
+  weather: EMPTY,
+  sun: EMPTY,
+  lunar: EMPTY,
+};
+
+const isEntry = (value: unknown): boolean =>
+  isObject(value) && "date" in value && typeof value.html === "string";
+
+const listOf = ({ json }: JsonFile): unknown[] => (Array.isArray(json) ? (json as unknown[]) : [json]);
+
+function readJson(collector: Collector, group: ImportGroup, file: JsonFile, timeZone: string): void {
+  collector.records(
+    listOf(file),
+    (entry, index) => `${file.path}: ${entry.peek("date") || index + 1}`,
+    (entry, where) => {
+      const time = entry.peek("date");
+      const date = entry.read("date", (value) =>
+        typeof value === "string" ? parseDate(value, timeZone) : undefined,
+      );
+      const [heading, content] = [
+        readHtml(entry.string("heading")),
+        readHtml(entry.string("html"), { isHtml: true }),
+      ];
+      skipFields(entry, DETAILS);
+      const removed = [...heading.removed, ...content.removed];
+      if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
+      const text = [heading.text, content.text].filter(Boolean).join("\n\n");
+      return { kind: "entry", group, date, text, order: parseTime(time) };
+    },
+  );
+}
+
+function readText(collector: Collector, group: ImportGroup, file: ParsedFile, timeZone: string): void {
+  const { removed, text } =
+    file.kind === "html" ? readHtml(file.text, { isHtml: true }) : { removed: [], text: file.text };
+  const [, first = "", last = first] = NAME.exec(fileName(file.path)) ?? [];
+  const named = first === last && isCivilDate(first) ? first : undefined;
+  const sections =
+    named === undefined
+      ? splitAtDates(text, (line) => parseDate(line, timeZone))
+      : [{ date: named, heading: first, text }];
+  for (const { date, heading, text: part } of sections)
+    if (date !== undefined || part !== "")
+      collector.record(`${file.path}: ${heading || first}`, WHOLE_TEXT, {
+        kind: "entry",
+        group,
+        date,
+        text: part,
+        order: parseTime(heading),
+      });
+  if (removed.length > 0) collector.leaveOut("unused", file.path, removed.join("\n"));
+}

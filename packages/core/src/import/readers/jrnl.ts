@@ -1,0 +1,111 @@
+import type { Collector } from "../collector.ts";
+import type { ImportGroup } from "../import-types.ts";
+import type { JsonFile, TextFile } from "../parsed-file.ts";
+import { ID, isObject } from "../record.ts";
+import { dateOfPath, parseDate, parseTime } from "../source-dates.ts";
+import { isCalendarName, stableName } from "../source-names.ts";
+import type { Reader } from "./reader.ts";
+import { EMPTY, FALSE, skipFields, skipTags } from "./skip-fields.ts";
+import { WHOLE_TEXT } from "./whole-text.ts";
+
+/** jrnl: journals of many entries in text, in the format of version 2 or 1, or exported as JSON. */
+export const jrnl: Reader = {
+  source: "jrnl",
+  format: "plain",
+  recognises: (file) =>
+    (file.kind === "json" && isExport(file)) || (file.kind === "text" && styleOf(file) !== undefined),
+  read: (files, { collector, dayOrder, timeZone }) => {
+    for (const file of files) {
+      const group = collector.group(groupOf(file.path));
+      if (file.kind === "json") readExport(collector, group, file, timeZone);
+      else if (file.kind === "text") {
+        const style = styleOf(file)!;
+        const order = dayOrder(
+          file.path,
+          file.text.split("\n").map((line) => style.exec(line)?.[1] ?? ""),
+        );
+        readJournal(collector, group, file, (text) => parseDate(text, timeZone, order), style);
+      }
+    }
+  },
+};
+
+/** "[2026-11-04 09:12] Title." */
+const BRACKETED = /^\[([^[\]]{8,40})\](?: (.*))?$/;
+/** "2014-06-09 15:39 Title." */
+const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
+const TIME = /\d{1,2}:\d{2}/;
+
+/** The pattern of the lines that begin an entry, by the first line. In a file for one date it must have a time. */
+function styleOf({ path, text }: TextFile): RegExp | undefined {
+  const first = /\S.*/.exec(text)?.[0] ?? "";
+  if (BARE.test(first)) return BARE;
+  const moment = BRACKETED.exec(first)?.[1] ?? "";
+  const isDate = parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
+  return isDate && (TIME.test(moment) || dateOfPath(path) === undefined) ? BRACKETED : undefined;
+}
+
+/** The journal is the file, or the folder of files for one date each. */
+function groupOf(path: string): string {
+  if (dateOfPath(path) === undefined) return stableName(path);
+  const folders = path.split("/").slice(0, -1);
+  return folders.findLast((name) => !isCalendarName(name)) ?? "";
+}
+
+function readJournal(
+  collector: Collector,
+  group: ImportGroup,
+  { path, text }: TextFile,
+  dateOf: (moment: string) => string | undefined,
+  style: RegExp,
+): void {
+  const sections: { moment: string; lines: string[] }[] = [{ moment: "", lines: [] }];
+  for (const line of text.split("\n")) {
+    const [, moment = "", title = ""] = style.exec(line) ?? [];
+    // An impossible date begins an entry as well, which is listed.
+    if (moment !== "" && (dateOf(moment) !== undefined || DATE.test(moment)))
+      sections.push({ moment, lines: [title] });
+    else sections.at(-1)!.lines.push(line);
+  }
+  for (const { lines, moment } of sections) {
+    const date = dateOf(moment);
+    const written = lines.join("\n").trim();
+    if (moment === "" && written === "") continue;
+    collector.record(`${path}: ${moment}`, WHOLE_TEXT, {
+      kind: "entry",
+      group,
+      date,
+      text: date === undefined ? `${moment} ${written}`.trim() : written,
+      order: parseTime(moment),
+    });
+  }
+}
+
+const isEntry = (value: unknown) => isObject(value) && "body" in value && "date" in value;
+
+const isExport = ({ record }: JsonFile) =>
+  record.isArray("entries") && (record.isObject("tags") || record.list("entries").some(isEntry));
+
+function readExport(collector: Collector, group: ImportGroup, file: JsonFile, timeZone: string): void {
+  collector.records(
+    file.record.array("entries"),
+    (entry, index) => `${file.path}: ${entry.peek("date") || index + 1}`,
+    (entry) => {
+      const date = entry.read("date", (value) =>
+        typeof value === "string" ? parseDate(value, timeZone) : undefined,
+      );
+      const order = entry.read("time", (value) =>
+        typeof value === "string" && /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?$/i.test(value)
+          ? parseTime(value)
+          : undefined,
+      );
+      const text = [entry.string("title"), entry.string("body")].filter(Boolean).join("\n");
+      skipFields(entry, { starred: FALSE, uuid: ID });
+      skipTags(entry, "tags", text, "@");
+      return { kind: "entry", group, date, text, order };
+    },
+  );
+  skipFields(file.record, { tags: EMPTY });
+  collector.record(file.path, file.record, { kind: "details" });
+}
