@@ -1,7 +1,7 @@
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a user signs in and writes in a popup opened before the backend is known", async ({
+test("a user signs in and writes today's entry before the popup knows the backend", async ({
   backend,
   browserWithExtension,
   gateway,
