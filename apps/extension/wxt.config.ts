@@ -10,8 +10,8 @@ const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
 /**
- * What the pages share is one file: a browser reads one faster than eight. Not what starts popup and side panel, which options share no
- * more than the worker and the bridge share anything.
+ * Code shared by the pages is one file: a browser reads one faster than eight. Excluded: the start code of popup and
+ * side panel, which options don't use, and all code of worker and bridge.
  */
 const pageFiles = {
   groups: [
@@ -27,11 +27,11 @@ const pageFiles = {
 export default defineConfig({
   srcDir: "src",
   publicDir: "public",
-  // Beside the build that is loaded unpacked, which stays what it was.
+  // Separate from the unpacked build, which stays unchanged.
   outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
-    // It imports all the same where a variable is called as something of its own is: "storage".
+    // The plugin also imports it for a local variable with the name of an auto-import: "storage".
     "config:resolved": ({ config }) => {
       Object.assign(config.imports, { imports: [], presets: [] });
     },
@@ -55,7 +55,7 @@ export default defineConfig({
     name: "challenge-diary",
     artifactTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-{{browser}}.zip`,
     sourcesTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-sources.zip`,
-    // The store builds from these: the default would be this folder without the packages it uses.
+    // The store builds from these: the default would be this folder without its workspace packages.
     sourcesRoot: "../..",
     includeSources: [
       "package.json",

@@ -1,34 +1,33 @@
 import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
 
-/** What the extension's own pages ask of the background, besides what `@diary/core/session-sync` names. */
+/** Requests of the extension's own pages, in addition to `@diary/core/session-sync`. */
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
-  /** Where the device is full: the message carries the text. */
+  /** Used on a full device: the message carries the text. */
   | { type: "outbox:send-unstored"; submission: NewSubmission }
-  /** What is due today has changed. */
   | { type: "today:check" };
 
 export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbox:deliver" | "today:check"
   ? { kind: "done" }
   : Outcome;
 
-/** What a content script asks of the background for its page of the site. */
+/** Requests of a content script for its page of the site. */
 export type SiteRequest =
-  /** It is ready for a draft that is to be moved there. */
+  /** The page is ready for a moved draft. */
   | { type: "draft:ready" }
-  /** The number of unsent texts of a user, or to delete them. */
+  /** Counts or deletes the unsent texts of a user. */
   | { type: "texts:count" | "texts:delete"; userId: string }
-  /** Whether this extension reminds, as 1 or 0; or that it is to do so no more. */
+  /** Reads whether this extension reminds (1 or 0), or turns it off. */
   | { type: "texts:reminder" | "texts:reminder-off"; userId: string };
 
-/** The background to that content script, which responds with `true` once the page has stored the draft. */
+/** The content script responds with `true` once the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
   draft: Draft;
 }
 
-/** A page of the extension is of the same build: a message that has our type has our shape. */
+/** Pages of the extension are of the same build, so a known type implies its shape. */
 export function isPageRequest(message: unknown): message is PageRequest {
   return /^(outbox:|today:check$)/.test(typeOf(message));
 }

@@ -24,7 +24,6 @@ beforeEach(() => {
   handleClipMenuClicks(() => Promise.resolve("u"));
 });
 
-/** The page lets the extension read its selection, or forbids it. */
 function aPage(read: () => unknown): void {
   const executeScript = vi.fn<() => Promise<unknown>>(async () => [{ result: read() }]);
   Object.assign(browser, { scripting: { executeScript } });

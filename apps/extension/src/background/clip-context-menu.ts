@@ -2,12 +2,12 @@ import { browser } from "wxt/browser";
 
 import { saveClip } from "../domain/clip.ts";
 
-/** Opens the popup where the browser lets us: it may refuse without a window in front or without a click. */
+/** Ignores errors: a browser may refuse without a front window or a click. */
 async function openPopup(): Promise<void> {
   await browser.action.openPopup().catch(() => undefined);
 }
 
-/** The same where another window may be in front: browsers open a popup in the one that is. */
+/** Focuses a window first, because browsers open the popup in the front one. */
 export async function openPopupInFront(): Promise<void> {
   const { id } = await browser.windows.getLastFocused();
   if (id !== undefined) await browser.windows.update(id, { focused: true });
@@ -16,7 +16,7 @@ export async function openPopupInFront(): Promise<void> {
 
 const MENU_ITEM = "add-to-entry";
 
-/** Menus outlive the worker: made when the extension is installed or updated. */
+/** Menus outlive the worker, so they are created on install and update. */
 export async function createClipContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
@@ -26,7 +26,7 @@ export async function createClipContextMenu(): Promise<void> {
   });
 }
 
-/** Runs in the page. Unlike the menu's own text the selection has its line breaks. */
+/** Runs in the page. Unlike the menu event's text, the selection has line breaks. */
 function readSelection(): string {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement)
@@ -34,7 +34,7 @@ function readSelection(): string {
   return getSelection()?.toString() ?? "";
 }
 
-/** Reads the selection of the tab that was clicked. Pages of stores and of the browser forbid it: they give "". */
+/** Store pages and browser pages forbid it: they return "". */
 async function selectionIn(tabId: number | undefined, frameId = 0): Promise<string> {
   if (tabId === undefined) return "";
   try {
@@ -46,12 +46,12 @@ async function selectionIn(tabId: number | undefined, frameId = 0): Promise<stri
   }
 }
 
-/** Keeps what was selected for the popup, which puts it into the draft of the challenge that is chosen there. */
+/** Stores the selection for the popup, which adds it to the draft of the chosen challenge. */
 export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
-    // Synchronously: Firefox opens a popup only within the press. The popup is notified of what is stored later.
+    // Synchronous: Firefox opens a popup only within the click. The popup is notified of the stored text later.
     void openPopup();
     const keep = async () => {
       const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);

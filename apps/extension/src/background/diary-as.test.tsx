@@ -13,7 +13,7 @@ afterEach(async () => {
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 
-/** Asks as `person-1`, for whom `who` answers one after the other; resolves with the tokens that were sent. */
+/** Sends a request as `person-1` with these session responses; returns the tokens sent. */
 async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Promise<(string | null)[]> {
   const tokens: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
@@ -28,7 +28,7 @@ async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Pro
   return tokens;
 }
 
-test("a request goes out with its user's token, and once more with another where that is refused", async () => {
+test("a request uses its user's token, and retries once with another after a rejection", async () => {
   const signedIn = (session: typeof old) => ({ kind: "signed-in", session }) as const;
   expect(await ask([401], signedIn(old), signedIn(renewed))).toEqual([
     `Bearer ${old.access_token}`,

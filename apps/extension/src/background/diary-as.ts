@@ -9,8 +9,8 @@ import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /**
- * The diary as this user and nobody else: another one who signs in meanwhile must not become the writer of an entry. Without a
- * token of this user requests fail as without a network.
+ * A client for this user only: another user who signs in must not become the author of an entry. Without a token of
+ * this user, requests fail with a network error.
  */
 export async function diaryAs(
   userId: string,

@@ -1,4 +1,4 @@
-/** The reminder: once a day, at the hour that was chosen, while something is open. */
+/** Reminds once a day, at the chosen hour, if a challenge is open. */
 import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
@@ -7,10 +7,9 @@ import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-st
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
-/** Alarms that were missed ring when the browser starts: this morning is not last evening. */
+/** Missed alarms fire when the browser starts: a reminder of last evening is skipped. */
 const LATEST_MS = 3 * 3_600_000;
 
-/** Sets the alarm for the hour that was chosen, or takes it away. */
 export async function scheduleReminder(): Promise<void> {
   const reminder = await readStored<Reminder>(STORAGE_KEYS.reminder);
   if (reminder?.kind !== "on") {
@@ -22,7 +21,6 @@ export async function scheduleReminder(): Promise<void> {
   });
 }
 
-/** The hour has come: reminds of what is open, and says nothing where all is written. */
 export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime: number): Promise<void> {
   await scheduleReminder();
   if (extensionPlatform.now() - scheduledTime > LATEST_MS) return;
@@ -32,7 +30,7 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await showReminder(open);
 }
 
-/** Listens for a click on the reminder. The API is only there once the permission was given, which may be later. */
+/** The API exists only with the permission, which may be granted later. */
 export function onReminderClick(opened: () => void): void {
   const onClick = (id: string) => {
     if (id !== REMINDER_ID) return;

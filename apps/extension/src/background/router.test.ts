@@ -39,7 +39,7 @@ function setup() {
   return { route, asked, onSiteSeen };
 }
 
-test("the site's bridge keeps in step, and is seen", async () => {
+test("the site's bridge synchronizes, and its page is noticed", async () => {
   const { route, asked, onSiteSeen } = setup();
   expect(await route({ type: "auth:sync", page: {} }, site)).toEqual({ kind: "sync" });
   expect(await route({ type: "auth:refresh", page: {} }, site)).toEqual({ kind: "refresh" });
@@ -47,7 +47,7 @@ test("the site's bridge keeps in step, and is seen", async () => {
   expect(onSiteSeen).toHaveBeenCalledOnce();
 });
 
-test("the popup asks who is signed in, and signs in and out", async () => {
+test("the popup reads the session, signs in and signs out", async () => {
   const { route, asked } = setup();
   await route({ type: "auth:get" }, popup);
   await route({ type: "auth:signIn", email: "a", password: "b" }, popup);
@@ -59,7 +59,7 @@ test("the popup asks who is signed in, and signs in and out", async () => {
 const ready = { type: "draft:ready" };
 const count = { type: "texts:count", userId: "mina" };
 
-test("a page of the site gets a draft in its own tab, and asks for the texts of a user whom it is about to sign out", async () => {
+test("a page of the site gets a draft in its tab, and counts texts before a sign-out", async () => {
   const { route, asked } = setup();
   await route(ready, site);
   expect(await route(count, site)).toBe(1);
@@ -67,7 +67,7 @@ test("a page of the site gets a draft in its own tab, and asks for the texts of 
   expect(asked).toEqual(["draft for 7", "texts:count mina", "texts:delete mina"]);
 });
 
-// Who is a stranger: `message-sender.test.ts` of core.
+// `message-sender.test.ts` of core tests who is a stranger.
 test.each<[string, unknown, Sender]>([
   ["another site asking for texts", count, { ...site, url: "https://evil.example/" }],
   ["the popup pretending to be a page, about texts", count, popup],

@@ -13,17 +13,16 @@ import type { SessionBroker } from "./auth/session-broker.ts";
 export interface RouterDeps {
   trusted: TrustedOrigins;
   broker: SessionBroker;
-  /** The extension's own pages alone come this far. */
+  /** Called for the extension's own pages only. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
-  /** A page of the site asks, in this tab. */
   onSiteRequest: (request: SiteRequest, tabId: number) => Promise<unknown>;
-  /** A page of the site was brought into step: the person is there, and may have written. */
+  /** A page of the site synchronized: the user is active and may have written. */
   onSiteSeen: () => void;
 }
 
 const forbidden: Forbidden = { kind: "forbidden" };
 
-/** Decides which sender may ask what, and passes it on. Everything that is not plainly allowed is answered `forbidden`. */
+/** Routes requests by sender. Everything not explicitly allowed gets `forbidden`. */
 export function createRouter({ trusted, broker, ...on }: RouterDeps) {
   return async (message: unknown, sender: Sender): Promise<unknown> => {
     const senderKind = classifySender(sender, trusted);
@@ -39,7 +38,7 @@ export function createRouter({ trusted, broker, ...on }: RouterDeps) {
     if (request === null || !isAllowedSender(senderKind, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
-        // Afterwards: before, who is signing out would still be asked for.
+        // Runs afterwards: before, it would send requests for a user who is signing out.
         return broker.sync(request.page).finally(on.onSiteSeen);
       case "auth:refresh":
         return broker.refresh(request.page);

@@ -9,28 +9,27 @@ async function siteTabs(): Promise<number[]> {
   return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-/** Tells every open page of the site to ask who is signed in. */
 export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> {
   for (const tab of await siteTabs()) {
-    // A tab without our bridge (another port of this host, a page still loading) gets no message.
+    // A tab without the bridge (another port of this host, a loading page) rejects the message.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }
 
-/** A page answers within a tenth of a second; one that the browser has frozen does not. */
+/** A page responds within 100 ms; one that the browser has frozen does not. */
 const REPORT_TIMEOUT_MS = 2_000;
 
-/** Resolves once every open page has sent the session that it holds, or has not in time. */
+/** Resolves once every open page has sent its session, or after the timeout. */
 export async function collectSessions(attached: Promise<void>): Promise<void> {
   const report: AuthChangedMessage = { type: "auth:report" };
   const reports = attached.then(siteTabs).then((tabs) =>
-    // A tab without our bridge rejects at once.
+    // A tab without the bridge rejects immediately.
     Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab, report))),
   );
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** Puts the bridge into pages that were open before: Chromium leaves them with a dead one, Firefox does it itself. */
+/** Chromium leaves open pages with a dead bridge after an update; Firefox injects it itself. */
 export async function injectBridgeIntoOpenTabs(): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome") return;
   await Promise.allSettled((await siteTabs()).map(attach));
@@ -41,8 +40,8 @@ function attach(tabId: number): Promise<unknown> {
 }
 
 /**
- * Whether this is the first start of the worker since the extension was installed, updated or enabled, or the browser
- * started: each of them empties the session storage. True until `rememberStart`.
+ * Whether this is the worker's first start since an install, an update, an enabling or a start of the browser: each
+ * empties the session storage. True until `rememberStart`.
  */
 export async function isFirstStart(): Promise<boolean> {
   const { attached } = await browser.storage.session.get("attached");

@@ -7,7 +7,7 @@ import { answerSite } from "./site-texts.ts";
 const ask = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
   answerSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
 
-test("a page of the user who is signed in hears whether the extension reminds, and takes that over", async () => {
+test("a page of the signed-in user reads the reminder setting and takes it over", async () => {
   const reminder = { kind: "on", hour: 20 };
   await writeStored(STORAGE_KEYS.reminder, reminder);
   expect(await ask("texts:reminder")).toBe(1);

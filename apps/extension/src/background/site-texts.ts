@@ -1,4 +1,4 @@
-/** What pages of the site ask for of the texts that the extension keeps, and of its reminder. */
+/** Serves requests of the site's pages about the extension's texts and reminder. */
 import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
@@ -7,8 +7,8 @@ import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
- * "Write on the site": gives the draft that waits, if there is one, to a page that is ready for it. It stays until the page has
- * stored it. One that was submitted, discarded or changed since is not given.
+ * "Write on the site": sends the pending draft to a page that is ready. The draft stays until the page has stored it.
+ * A draft that was submitted, discarded or changed is not sent.
  */
 async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
@@ -25,8 +25,8 @@ async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | nu
 }
 
 /**
- * Gives a draft; or counts, or deletes, the unsent texts of a user who is about to be signed out, and resolves with how many there
- * are. The texts of everybody but the user who is signed in stay as they are.
+ * Sends a draft, or counts or deletes the unsent texts of a user before a sign-out; resolves with their number. Only
+ * texts of the signed-in user are affected.
  */
 export async function answerSite(
   db: WritingDb,

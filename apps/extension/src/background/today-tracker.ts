@@ -14,16 +14,18 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs } from "./diary-as.ts";
 
-/** A new day begins: every challenge is open again. Alarms outlive the worker, but in Firefox not the browser: each is set again at its start. */
+/**
+ * At the start of a day every challenge is open again. Alarms outlive the worker, but not Firefox itself, so they are
+ * set at each start.
+ */
 export const DAY_ALARM = "day";
 
 export type TodayTracker = ReturnType<typeof createTodayTracker>;
 
 const { now } = extensionPlatform;
 
-/** Knows which challenges still wait for today's entry. */
 export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
-  /** How many challenges wait for today's entry, as far as is known. */
+  /** Counts the open challenges of the cached record. */
   async function open(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
@@ -36,21 +38,20 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
     ).length;
   }
 
-  /** Draws the badge from what is known. No network. */
   async function showBadge(): Promise<void> {
     await planNextDay();
-    // Without access to the site nothing that is written gets there: that is the first thing to know.
+    // Missing access to the site comes first: without it no entry is sent.
     const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
     await browser.action.setBadgeTextColor({ color: "#fffaf2" });
   }
 
-  /** Asks the backend, remembers and draws. Without a network it draws what is known. */
+  /** Without a network the badge shows the cached state. */
   async function check(): Promise<void> {
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
-    // What can't be asked now stays as it is known.
+    // After a failure the cached state stays.
     if (who.kind === "signed-in") await ask(who.session.user.id, broker).catch(() => undefined);
     await showBadge();
   }
@@ -67,7 +68,6 @@ async function planNextDay(): Promise<void> {
   await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
 }
 
-/** Asks what is open and written today, and stores it. */
 async function ask(userId: string, broker: SessionBroker): Promise<void> {
   const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
   const diary = await diaryAs(userId, broker);
@@ -81,7 +81,7 @@ async function ask(userId: string, broker: SessionBroker): Promise<void> {
   // The user signed out during the request: store nothing.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
-  // Another check knows of something later than these answers.
+  // Another check has stored a later state.
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, broker);
   await writeStored(STORAGE_KEYS.today, {
     userId,

@@ -1,4 +1,4 @@
-/** Sends what users submit in the popup. An alarm wakes the worker for as long as something waits. */
+/** Sends the popup's submissions. An alarm wakes the worker while entries are pending. */
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest/set-rest-days";
@@ -8,7 +8,6 @@ import { browser } from "wxt/browser";
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs } from "./diary-as.ts";
 
-/** The next attempt for what waits in the outbox. */
 export const OUTBOX_ALARM = "outbox";
 
 const RETRY_EVERY_MIN = 1;
@@ -16,10 +15,9 @@ const RETRY_EVERY_MIN = 1;
 export interface WorkerOutboxDeps {
   db: WritingDb;
   broker: SessionBroker;
-  /** Who is signed in, once that has been read. */
+  /** null for a visitor and before the session is read. */
   currentUserId: () => string | null;
   userRead: Promise<void>;
-  /** An entry or a rest day has arrived. */
   onDelivered: () => void;
 }
 
@@ -61,7 +59,7 @@ export function createWorkerOutbox({
   function withAlarm<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
     return async (...given: Given): Promise<T> => {
       await userRead;
-      // Before it is sent: the worker may not live to see the response.
+      // Set before sending: the worker may be killed before the response.
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
       return send(...given).finally(() => void planRetry());
     };

@@ -14,7 +14,7 @@ afterEach(() => {
   open = [];
 });
 
-/** A page's storage with the bridge in it, and a background that answers with this order. */
+/** A page's storage with the bridge, and a background that responds with this action. */
 function setup(
   stored: SharedSession | null,
   answer: (page: PageSnapshot) => PageAction | Promise<PageAction> | "failed" | null,
@@ -53,7 +53,7 @@ function setup(
   };
 }
 
-test("nobody is asked before a page said hello, and what is torn then counts as nothing", async () => {
+test("sends nothing before the page's hello, and treats damaged data as empty", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.store.set(KEY, "{torn");
   await page.bridge.pull();
@@ -63,7 +63,7 @@ test("nobody is asked before a page said hello, and what is torn then counts as 
   expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
 });
 
-test("writes what the background says, takes the tombstone away and tells the page", async () => {
+test("writes the background's session, removes the tombstone and notifies the page", async () => {
   const page = setup(null, () => ({ kind: "write", session: second }));
   page.store.set(`${KEY}.out`, JSON.stringify({ sid: "first", at: 1 }));
   page.hello();
@@ -74,7 +74,7 @@ test("writes what the background says, takes the tombstone away and tells the pa
   expect(page.store.has(`${KEY}.out`)).toBe(false);
 });
 
-test("removes what has ended, and says nothing where nothing changes", async () => {
+test("removes an ended session, and notifies nothing if nothing changed", async () => {
   const page = setup(first, () => ({ kind: "remove" }));
   page.hello();
   await page.bridge.pull();
@@ -83,7 +83,7 @@ test("removes what has ended, and says nothing where nothing changes", async () 
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
 });
 
-test("says that it was the page itself who changed something, and does not tell it its own news", async () => {
+test("reports changes by the page, and does not notify it of them", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));
@@ -94,7 +94,7 @@ test("says that it was the page itself who changed something, and does not tell 
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
 });
 
-test("stores a rotated token without a word: a page that looked at each would rotate the next one", async () => {
+test("stores a rotated token silently: a page that reads each would rotate the next", async () => {
   const rotated = aSession({ sid: "first", issuedAt: 2_000 });
   const page = setup(first, () => ({ kind: "write", session: rotated }));
   page.hello();
@@ -103,11 +103,11 @@ test("stores a rotated token without a word: a page that looked at each would ro
   expect(page.read()).toEqual(rotated);
 });
 
-test("a sign-out during the question is not undone by its answer", async () => {
+test("a sign-out during a request is not undone by its response", async () => {
   const answers: PageAction[] = [{ kind: "write", session: second }, { kind: "keep" }];
   const page = setup(first, () => {
     const order = answers.shift() ?? { kind: "keep" };
-    // The person signs out while the background thinks.
+    // The user signs out during the request.
     if (order.kind === "write") page.store.delete(KEY);
     return order;
   });
@@ -117,7 +117,7 @@ test("a sign-out during the question is not undone by its answer", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("hands a refreshed session to the page, which stores it; news of the rotation waits until the page has it", async () => {
+test("hands a refreshed session to the page before other news", async () => {
   const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();
   page.say({ type: "refresh", id: 3 });
@@ -129,12 +129,12 @@ test("hands a refreshed session to the page, which stores it; news of the rotati
   );
   await page.bridge.pull();
   expect(page.read()).toEqual(first);
-  // A page that never stored it is brought into step by the next look.
+  // A page that did not store it is synchronized by the next look.
   await page.bridge.pull();
   expect(page.read()).toEqual(second);
 });
 
-test("where the extension is there and does not answer, the page is offline and must not ask the server itself", async () => {
+test("a silent extension makes the page offline; it must not refresh itself", async () => {
   const page = setup(first, () => "failed");
   page.hello();
   page.say({ type: "refresh", id: 3 });
@@ -143,7 +143,7 @@ test("where the extension is there and does not answer, the page is offline and 
   );
 });
 
-test("an orphan says so, and touches nothing", async () => {
+test("an orphan reports itself and changes nothing", async () => {
   const page = setup(first, () => null);
   page.hello();
   page.say({ type: "refresh", id: 3 });

@@ -12,8 +12,8 @@ import {
 } from "@diary/core/session-sync";
 
 /**
- * `failed`: the extension is there and has not answered. `orphaned`: it was removed or updated, and this script has
- * nobody to ask.
+ * `failed`: the extension is present and has not responded. `orphaned`: it was removed or updated, so this script
+ * can't reach it.
  */
 type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 
@@ -24,15 +24,17 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   page: PageSnapshot,
 ) => Promise<AuthResponses[Type] | NoAnswer>;
 
-/** The extension's end in a page of the site. */
 export function createBridge(store: PageStore, ask: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
-  /** The sign-in that the page last knew of. A rotated token is no news: auth clients read it when they need it. */
+  /**
+   * The last sign-in that the page was notified of. Rotated tokens need no notification: auth clients read them when
+   * needed.
+   */
   let told: string | null = null;
-  /** A refresh that the page waits for: its auth client must not find another session stored in the meantime. */
+  /** A refresh that the page waits for: its auth client must not find another session in the storage before that. */
   let refreshing: Promise<unknown> = Promise.resolve();
-  /** The access token that the page was given and is about to store by itself. */
+  /** The access token that the page received and is about to store itself. */
   let given: string | null = null;
 
   function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
@@ -49,7 +51,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     const before = store.getItem(key);
     const answer = await ask("auth:sync", snapshot(key, cause));
     if (answer.kind !== "done") return;
-    // The page signed in or out while the question was on its way: that is the later word, and comes next.
+    // The page signed in or out during the request: that is later and is sent next.
     if (store.getItem(key) !== before) return sync("look");
     if (answer.page.kind === "remove") store.removeItem(key);
     if (answer.page.kind === "write") {
@@ -78,7 +80,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
         return sync("change");
       default: {
         post(port, { type: "refreshing", id: message.id });
-        // Written by the page's own auth client alone: it has to know what it stored.
+        // Only the page's auth client writes it, because it must know what it stored.
         const asking = ask("auth:refresh", snapshot(key, "look"));
         refreshing = asking;
         const answer = forPage(await asking);
@@ -89,7 +91,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
   }
 
   return {
-    /** The page said hello: where its session lies, and the port to talk through. */
+    /** Handles the page's hello. */
     connect: (key: string, port: MessagePort): void => {
       const connected = { key, port };
       page = connected;
@@ -101,15 +103,15 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
       );
       port.start();
     },
-    /** Brings the page's storage into step with the background, if a page has said hello. */
+    /** Synchronizes the page's storage with the background after a hello. */
     pull: () => refreshing.then(() => sync("look")),
-    /** Sends the background what the page's storage holds, once a page has said hello; changes nothing in it. */
-    // Not held up by the page's own refresh, which may be what the background needs the answer for.
+    /** Sends the content of the page's storage after a hello, without changing it. */
+    // Doesn't wait for the page's own refresh, which may depend on this response.
     report: () => hello.promise.then((key) => ask("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
 }
 
-/** Without the extension the page asks the server itself; where the extension failed, the page must not. */
+/** Without the extension the page refreshes itself; if the extension failed, the page must not. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;
@@ -125,7 +127,7 @@ function post(port: MessagePort, message: BridgeMessage): void {
   port.postMessage(message);
 }
 
-/** Gives a draft from the worker to the page of the site that said hello with this port. Resolves with whether the page has stored it. */
+/** Resolves with whether the page has stored the draft. */
 export function giveDraftTo(page: MessagePort, draft: unknown): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     page.addEventListener("message", ({ data }) => resolve(data === true), { once: true });

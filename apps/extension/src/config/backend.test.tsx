@@ -15,14 +15,14 @@ afterEach(async () => {
   Object.assign(BACKEND, { kind: "from-site" });
 });
 
-test("the site is asked once", async () => {
+test("fetches the site's configuration once", async () => {
   fetch.mockResolvedValueOnce(Response.json({ url: "http://127.0.0.1:3000", key: "k" }));
   expect(await backendConfig()).toEqual({ url: "http://localhost:3000", key: "k" });
   await backendConfig();
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(["http://localhost:3000/config.json"]);
 });
 
-test("what is remembered needs no network, until it is renewed", async () => {
+test("a stored configuration needs no network until it is renewed", async () => {
   await fakeBrowser.storage.local.set({ "config:v1": { url: "http://localhost:3000", key: "old" } });
   expect(await backendConfig()).toMatchObject({ key: "old" });
   fetch.mockResolvedValueOnce(Response.json({ key: "new" }));

@@ -6,20 +6,20 @@ import { BACKEND, SITE_ORIGIN } from "./settings.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Where the backend is: built in, or asked of the site once and remembered. Throws `network` while the site can't be asked. */
+/** Returns the built-in backend, or fetches and stores the site's. Throws `network` if the site is unreachable. */
 export async function backendConfig(): Promise<DiaryConfig> {
   if (BACKEND.kind === "hosted") return BACKEND;
   return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();
 }
 
-/** Asks the site again, whatever is remembered: the backend of a data folder that was made anew has another key. */
+/** A recreated backend has another key. */
 export async function renewBackendConfig(): Promise<DiaryConfig> {
   if (BACKEND.kind === "hosted") return BACKEND;
   try {
     const response = await fetch(`${SITE_ORIGIN}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { key } = (await response.json()) as Partial<DiaryConfig>;
     if (typeof key !== "string") throw new Error("no key");
-    // The origin that this build knows, also where the server calls itself otherwise.
+    // Uses the build's origin, even if the server reports another one.
     const config = { url: SITE_ORIGIN, key };
     await writeStored(STORAGE_KEYS.config, config);
     return config;

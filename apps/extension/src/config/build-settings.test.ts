@@ -5,11 +5,11 @@ import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
-test("without variables it is the site on this machine, which tells where its backend is", () => {
+test("defaults to the site on this machine, which provides its backend", () => {
   expect(parseSettings({})).toEqual({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } });
 });
 
-test("a hosted build knows both", () => {
+test("a hosted build contains site and backend", () => {
   expect(parseSettings({ SITE_URL: "https://diary.example/", ...hosted })).toEqual({
     siteOrigin: "https://diary.example",
     backend: { kind: "hosted", url: "https://abc.supabase.co", key: "key" },
@@ -28,9 +28,9 @@ test.each([
   expect(() => parseSettings(variables)).toThrow(message);
 });
 
-test.each(["chrome", "firefox"])("%s is asked for no more than is needed", (browser) => {
+test.each(["chrome", "firefox"])("%s requests only the needed permissions", (browser) => {
   const manifest = createManifest(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
-  // The last two read the selection of a page whose menu item is pressed, and of no other.
+  // The last two read the selection of a page after a click on the menu item.
   expect(manifest.permissions).toEqual([
     "storage",
     "alarms",
@@ -40,11 +40,11 @@ test.each(["chrome", "firefox"])("%s is asked for no more than is needed", (brow
     "scripting",
   ]);
   expect(manifest.optional_permissions).toEqual(["notifications"]);
-  // Cookies of this host are all that the permission reaches.
+  // The permission covers only cookies of this host.
   expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
 });
 
-test("pages of the extension run its own scripts and talk to its own servers", () => {
+test("extension pages run only own scripts and connect only to own servers", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", ...hosted });
   const policy = JSON.stringify(createManifest("chrome", settings).content_security_policy);
   expect(policy).toContain("script-src 'self';");
@@ -52,7 +52,7 @@ test("pages of the extension run its own scripts and talk to its own servers", (
   expect(policy).not.toContain("unsafe");
 });
 
-test("a package for the stores has its version and no key, and what is loaded unpacked has the key of its id", () => {
+test("a store package has a version and no key; an unpacked build has a key", () => {
   const variables = { SITE_URL: "https://diary.example", STORE_VERSION: "1.2.0" };
   const settings = parseSettings(variables);
   for (const browser of ["chrome", "firefox"]) {
@@ -72,7 +72,7 @@ test.each([
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 
-test("that clips keep the addresses of pages is declared", () => {
+test("declares that clips contain page URLs", () => {
   const { browser_specific_settings } = createManifest("firefox", parseSettings({}));
   expect(browser_specific_settings?.gecko).toMatchObject({
     data_collection_permissions: { required: expect.arrayContaining(["websiteContent", "browsingActivity"]) },

@@ -19,7 +19,7 @@ const locales = readdirSync(folder).map((name) => {
 const english = locales.find(({ name }) => name === "en")?.messages ?? {};
 const manifests = ["chrome", "firefox"].map((browser) => createManifest(browser, parseSettings({})));
 
-test("both languages are there; every command says what it does in words of the locales, and has a key", () => {
+test("both languages exist; every command has a localized description and a key", () => {
   expect(locales.map(({ name }) => name)).toEqual(["en", "ja"]);
   for (const { commands = {} } of manifests) {
     expect(Object.keys(commands)).toEqual(["_execute_action"]);
@@ -36,7 +36,7 @@ describe.each(locales)("$name", ({ messages }) => {
     expect(Object.keys(messages)).toEqual(expect.arrayContaining([...named, "commandOpen"]));
   });
 
-  test("has the same messages as the other, with the same places for numbers", () => {
+  test("has the same messages and placeholders as the other language", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
       expect(message).toMatch(/\S/);

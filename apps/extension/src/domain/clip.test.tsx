@@ -25,7 +25,7 @@ test.each([
   expect(appendClips(content, clips)).toBe(whole);
 });
 
-test("is its owner's alone, and where nobody was signed in the next one's", async () => {
+test("belongs to its user, or to the next one if saved by a visitor", async () => {
   await saveClip({ ...clip, userId: "u" });
   await saveClip({ ...clip, userId: null });
   expect(await loadClips("u")).toHaveLength(2);
@@ -34,7 +34,7 @@ test("is its owner's alone, and where nobody was signed in the next one's", asyn
   expect(await loadClips()).toEqual([]);
 });
 
-test("a selection as long as a book is cut between characters, and says so", async () => {
+test("a very long selection is cut between characters, and marked", async () => {
   await saveClip({ ...clip, text: `x${"🎉".repeat(60_000)}` });
   const [cut] = await loadClips();
   expect(cut).toMatchObject({ isCut: true, text: `x${"🎉".repeat(49_999)}` });

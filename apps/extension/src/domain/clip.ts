@@ -2,48 +2,42 @@ import { appendText } from "@diary/core/day";
 
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 
-/** Text that was selected on a page, meant for today's entry. */
+/** Selected text of a page, for today's entry. */
 export interface Clip {
   id: string;
   text: string;
   url: string;
-  /** The user who was signed in; null for a visitor: then it belongs to the next user who signs in. */
+  /** null for a visitor: then it belongs to the next user who signs in. */
   userId: string | null;
-  /** The selection was longer. The popup says so. */
+  /** The selection was longer; the popup shows that. */
   isCut?: boolean;
 }
 
-/** Ten entries. The field marks a text that is longer than one; a whole book would fill the storage. */
+/** Ten entries. The field marks a text longer than one; a whole book would fill the storage. */
 const CLIP_LIMIT = 100_000;
 
-/** A clip in an entry: the text, and its address below. */
 function formatClip({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${text.trim()}\n${url}` : text.trim();
 }
 
-/**
- * Returns `content` with the clips below it. A clip that it contains was put in by a popup that was closed before it could
- * delete the clip.
- */
+/** Returns `content` with the clips below it. Skips contained clips: a popup closed before it could delete them. */
 export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }
 
-/** Keeps a text for the next field of the popup. */
 export async function saveClip(clip: Omit<Clip, "id" | "isCut">): Promise<void> {
   const isCut = clip.text.length > CLIP_LIMIT;
-  // Not through an emoji.
+  // Doesn't split an emoji.
   const text = isCut ? clip.text.slice(0, CLIP_LIMIT).replace(/[\uD800-\uDBFF]$/, "") : clip.text;
   await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }]);
 }
 
-/** The texts that wait for this user, or for any. */
 export async function loadClips(userId?: string): Promise<Clip[]> {
   const clips = (await readStored<Clip[]>(STORAGE_KEYS.clips)) ?? [];
   return clips.filter((clip) => userId === undefined || clip.userId === null || clip.userId === userId);
 }
 
-/** Forgets those that were put into a field, or were discarded. */
+/** Removes clips that were inserted or discarded. */
 export async function removeClips(taken: readonly Clip[]): Promise<void> {
   const ids = new Set(taken.map(({ id }) => id));
   await change((clips) => clips.filter(({ id }) => !ids.has(id)));

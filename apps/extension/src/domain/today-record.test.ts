@@ -18,7 +18,7 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00`).getTime();
 
 const submitted = (date: string) => [{ challengeId: "b", date }];
 
-test("open is what has begun and is not written yet", () => {
+test("open challenges have begun and have no entry today", () => {
   expect(openChallenges(record, noonOf("2026-11-20"))).toEqual(["b"]);
   expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-20"))).toEqual([]);
   expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-19"))).toEqual(["b"]);
@@ -30,7 +30,7 @@ const openWith = (plan: Partial<TodayRecord["active"][number]>, date: string) =>
     noonOf(date),
   );
 
-test("what rests today is not open, until it rests no more", () => {
+test("a rest day is not open until it is unmarked", () => {
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-20")).toEqual([]);
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
   // A Friday, and a Saturday.
@@ -38,15 +38,15 @@ test("what rests today is not open, until it rests no more", () => {
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-21")).toEqual([]);
 });
 
-test("a new day opens everything again", () => {
+test("a new day opens every challenge again", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
 });
 
-test.each([-26, 26])("a clock that is known to be %i hours off is corrected", (hours) => {
+test.each([-26, 26])("corrects a clock that is known to be %i hours off", (hours) => {
   const now = noonOf("2026-11-20") + hours * 3_600_000;
   expect(openChallenges({ ...record, clockMs: -hours * 3_600_000 }, now)).toEqual(["b"]);
 });
 
-test("the badge is empty where nothing is open, and has room for two digits", () => {
+test("the badge is empty without open challenges and has room for two digits", () => {
   expect([0, 1, 12, 250].map(badgeText)).toEqual(["", "1", "12", "99"]);
 });

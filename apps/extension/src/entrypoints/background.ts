@@ -43,12 +43,12 @@ import {
 } from "../storage/extension-storage.ts";
 import { openExtensionDb } from "../storage/texts.ts";
 
-/** A page that is looked at says so each time it comes to the front. */
+/** A visible page reports each time it comes to the front. */
 const SEEN_EVERY_MS = 60_000;
-/** The browser tells of its start, or of an install, as soon as the worker runs. */
+/** The browser dispatches its start or install event as soon as the worker runs. */
 const EVENT_TIMEOUT_MS = 1_000;
 
-/** Wires everything, at once and without waiting: an event that woke the worker needs its listener now. */
+/** Registers all listeners synchronously: the event that woke the worker needs its listener now. */
 export default defineBackground(() => {
   const { fetch, now } = extensionPlatform;
   keepFromContentScripts();
@@ -101,12 +101,12 @@ export default defineBackground(() => {
   });
 
   const seen = { popup: 0, site: 0 };
-  /** The person is at the site or the popup, and may have written elsewhere. */
+  /** The user is active at the site or popup, and may have written elsewhere. */
   function onSeen(where: keyof typeof seen): void {
     if (now() - seen[where] < SEEN_EVERY_MS) return;
     seen[where] = now();
     void today.check();
-    // What waited for a page to show the session's token.
+    // Entries may have waited for a page to show the session's token.
     void outbox.deliver();
   }
 
@@ -124,20 +124,20 @@ export default defineBackground(() => {
 
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
     route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
-    // The answer comes later.
+    // Keeps the message channel open for the response.
     return true;
   });
 
   onStoredChange(STORAGE_KEYS.auth, (value) => void onSession(value as BrokerState | undefined));
   onStoredChange(STORAGE_KEYS.today, () => void today.showBadge());
   onStoredChange(STORAGE_KEYS.reminder, () => void scheduleReminder());
-  // What waits counts for the badge.
+  // Pending entries count for the badge.
   db.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
     const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
     if (record !== undefined && record.userId === state?.session?.user.id) return;
-    // What the user before was shown. Texts stay, for their writers alone: a session may end without a sign-out.
+    // Deletes the previous user's cached data. Texts stay for their writers: a session may end without a sign-out.
     await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
     await today.check();
     await outbox.deliver();
@@ -163,24 +163,24 @@ export default defineBackground(() => {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
-    // Without access the pages that are loaded have no bridge.
+    // Without access, loaded pages have no bridge.
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();
-    // What waited for it.
+    // Sends entries that waited for the access.
     void outbox.deliver();
   });
   handleClipMenuClicks(() => userRead.then(currentUserId));
   onReminderClick(() => void openPopupInFront());
 });
 
-/** Says what the extension is and where to begin. Not to a developer, who loads it unpacked. */
+/** Opens the options after an installation, except for an unpacked build. */
 async function welcome(): Promise<void> {
   const { installType } = await browser.management.getSelf();
   if (installType !== "development") await browser.tabs.create({ url: "/options.html#welcome" });
 }
 
-/** Browsers have no event for an extension that is enabled again: its worker starts without any other. */
+/** Browsers dispatch no event for an enabled extension: its worker just starts. */
 function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   const isLate = new Promise<false>((resolve) => {
     setTimeout(resolve, EVENT_TIMEOUT_MS, false);
@@ -188,7 +188,10 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   return Promise.race([announced.then(() => true), isLate]);
 }
 
-/** The tokens are for the extension's own pages. Where a browser can't say so, nothing else of ours reads them. */
+/**
+ * Tokens are for the extension's own pages only. In a browser without this setting, no other script of the extension
+ * reads them.
+ */
 function keepFromContentScripts(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);

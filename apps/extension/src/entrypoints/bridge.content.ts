@@ -14,20 +14,20 @@ import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const ask: SendToBackground = async (type, page) => {
-  // A worker that is killed in the middle of a question starts anew for the next one.
+  // A worker killed during a request starts again for the next one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
       const answer = await browser.runtime.sendMessage({ type, page });
       if (answer !== undefined) return answer;
     } catch {
-      // Said below.
+      // Handled below.
     }
     if (browser.runtime?.id === undefined) return { kind: "orphaned" };
   }
   return { kind: "failed" };
 };
 
-/** For the draft that is to be moved to this page, or how many texts there are. An orphan asks in vain, and knows of none. */
+/** An orphaned script gets no response and reports no texts. */
 function askOfTexts(request: SiteRequest): Promise<unknown> {
   return browser.runtime.sendMessage(request).catch(() => 0);
 }
@@ -36,12 +36,12 @@ export default defineContentScript({
   matches: [SITE_PATTERN],
   runAt: "document_start",
   main(ctx) {
-    // Patterns know no port in Firefox: other servers on this host are none of ours.
+    // Firefox's match patterns ignore ports, so this skips other servers on this host.
     if (location.origin !== SITE_ORIGIN || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
-    /** Of a page that is ready for a draft. */
+    /** Port of a page that is ready for a draft. */
     let draftPort: MessagePort | null = null;
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
@@ -70,7 +70,7 @@ export default defineContentScript({
         if (draftPort === null) respond(false);
         else void giveDraftTo(draftPort, notice.draft).then(respond);
       } else return false;
-      // The response comes later.
+      // Keeps the message channel open for the response.
       return true;
     };
     browser.runtime.onMessage.addListener(onNotice);
@@ -80,7 +80,7 @@ export default defineContentScript({
     });
     ctx.addEventListener(window, "pageshow", () => void bridge.pull());
 
-    // A page that was open before the extension was installed or updated connects now.
+    // Connects a page that was open before the extension was installed or updated.
     const here: BridgeReady = { channel: BRIDGE_CHANNEL, type: "here" };
     window.postMessage(here, SITE_ORIGIN);
   },

@@ -2,7 +2,10 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 
 import { keepTyped } from "../popup/keep-typed.ts";
 
-/** Keeps what is typed from the first letter on, and loads the popup's app (`build/defer-app-script.ts`) after the first paint, which shows the field of popup/index.html. */
+/**
+ * Stores input from the first character, and loads the popup's app (`build/defer-app-script.ts`) after the first
+ * paint, which shows the field of popup/index.html.
+ */
 export default defineUnlistedScript(() => {
   keepTyped();
   const files = document.documentElement.dataset["app"]?.split(" ") ?? [];

@@ -11,8 +11,8 @@ type Answer<Type> = Type extends keyof AuthResponses
     : never;
 
 /**
- * Asks the background. A worker that is killed while it thinks takes its answer along: then it is asked once
- * more, which is safe, since every request may be repeated. Throws `network` where no response comes at all.
+ * Sends a request to the worker. A worker killed during the request is asked once more, which is safe because all
+ * requests are idempotent. Throws `network` without a response.
  */
 export async function sendToBackground<Request extends AuthRequest | PageRequest>(
   request: Request,

@@ -4,19 +4,19 @@ import { SITE_PATTERN } from "../config/settings.ts";
 
 const access = { origins: [SITE_PATTERN] };
 
-/** Whether the browser lets the extension reach the site. In Firefox it is asked for, elsewhere it can be taken away. */
+/** Firefox users grant it on request; elsewhere it can be revoked. */
 export function hasSiteAccess(): Promise<boolean> {
   return browser.permissions.contains(access);
 }
 
-/** Requests it. Only within a press: browsers refuse it otherwise. Returns whether it was given. */
+/** Must run within a click: browsers reject it otherwise. Returns whether it was granted. */
 export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }
 
-/** Calls back when it was given or taken away, for as long as the page or the worker lives. */
+/** Listens for the lifetime of the page or the worker. */
 export function onSiteAccessChange(changed: () => void): void {
-  // Not for other permissions, such as to notify.
+  // Ignores other permissions, such as notifications.
   const listener = ({ origins = [] }: { origins?: string[] }) => {
     if (origins.length > 0) changed();
   };

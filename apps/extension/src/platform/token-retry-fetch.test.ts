@@ -23,13 +23,13 @@ function setup(statuses: number[], renewed: string | null | Error) {
   };
 }
 
-test("a token that is taken is used once", async () => {
+test("sends an accepted token once", async () => {
   const { run, sent } = setup([200], "new");
   expect((await run()).status).toBe(200);
   expect(sent).toEqual(["Bearer old"]);
 });
 
-test("one that is not taken is renewed, and the request sent again", async () => {
+test("renews a rejected token and repeats the request", async () => {
   const { run, sent, refused } = setup([401, 200], "new");
   expect((await run()).status).toBe(200);
   expect(refused).toEqual(["old"]);
@@ -46,7 +46,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test("a second refusal is the answer", async () => {
+test("returns a second rejection", async () => {
   const { run, sent } = setup([401, 401, 200], "new");
   expect((await run()).status).toBe(401);
   expect(sent).toHaveLength(2);

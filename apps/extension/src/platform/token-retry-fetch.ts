@@ -1,6 +1,6 @@
 /**
- * A `fetch` that gets another token and tries once more where the server did not take the one it was sent
- * with: this device's clock may be wrong about how long a token lives.
+ * A `fetch` that gets another token and retries once if the server rejects the first: a wrong device clock can make
+ * an expired token look fresh.
  */
 export function createTokenRetryFetch(
   fetch: typeof globalThis.fetch,

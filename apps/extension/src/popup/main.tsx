@@ -1,4 +1,4 @@
-/** The app of the popup, which is that of the side panel as well. */
+/** The app of the popup and the side panel. */
 import { useSession } from "@diary/core/session";
 
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
@@ -9,7 +9,7 @@ import { replaceStaticField } from "./static-field.ts";
 function Popup({ chosen }: { readonly chosen: string | null }) {
   const session = useSession();
   if (session.status !== "signed-in") return <SignIn />;
-  // Another person is another diary: nothing of the one before stays on the screen.
+  // The key resets all state for another user.
   return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
 }
 

@@ -6,7 +6,10 @@ import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } fro
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { followSession } from "../storage/extension-storage.ts";
 
-/** The background's session as core's provider and client know one. Starts with the session that was stored at boot, so that the first render waits for no request. It may have changed since. */
+/**
+ * Adapts the background's session to core's provider and client. Starts with the session stored at boot, so the first
+ * render waits for no request; it may have changed since.
+ */
 export function createPopupSession(stored: BrokerState | undefined) {
   let held: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(held) });
@@ -14,7 +17,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
   function hold(next: SharedSession | null): void {
     held = next;
     const after = sessionOf(next);
-    // A new token is no news: the same object until something changes that is shown.
+    // A new token changes nothing visible, so the object stays the same.
     if (JSON.stringify(after) !== JSON.stringify(state.current().session)) state.set({ session: after });
   }
 
@@ -22,7 +25,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
     const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
-    // A user is signed in, but the session can't be read now: they are no visitor.
+    // A user is signed in, but the session can't be read now: not a visitor.
     if (answer.kind === "offline") throw new AppError("network");
     hold(answer.kind === "signed-in" ? answer.session : null);
     return held?.access_token ?? null;
@@ -37,7 +40,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
       if (held === null) return null;
       return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();
     },
-    /** Another token, since the server did not take this one. null: the session has ended. */
+    /** Called after a rejected token. Returns null if the session has ended. */
     renew: ask,
   };
 }

@@ -19,15 +19,15 @@ import { openPages } from "../storage/typed-text.ts";
 import { createTypedTexts } from "../storage/typed-texts.ts";
 import { createPopupSession } from "./popup-session.ts";
 
-/** The outbox in the worker, which sends entries also when the popup closes. */
+/** The worker's outbox, which sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
-  /** Without channels the page does not hear of what the worker has stored. */
+  /** Without channels the page is not notified of the worker's writes. */
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };
   return {
     deliver: () => sendToBackground({ type: "outbox:deliver" }).then(look),
-    // A worker that does not respond now finds the entry in the database later.
+    // A worker that does not respond finds the entry in the database later.
     send: (submission) =>
       sendToBackground({ type: "outbox:send", submission })
         .catch((): Outcome => ({ status: "queued" }))
@@ -41,12 +41,13 @@ function workerOutbox(db: WritingDb): Outbox {
 }
 
 /**
- * Creates what the popup shares from what is stored, without the worker. If the storage can't be read, the app starts empty and
- * fetches what it needs.
+ * Creates the popup's services from stored data, without the worker. If the storage can't be read, the app starts
+ * empty and fetches its data.
  */
 export async function startServices() {
   const { auth: authKey, clock, config, shown } = STORAGE_KEYS;
-  // All of it at once: what was chosen is stored by a user's id, which would take a second read.
+  // Reads everything in one call: the key of the chosen challenge contains the user's id, which would need a second
+  // read.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
   const auth = stored[authKey] as BrokerState | undefined;
@@ -54,7 +55,7 @@ export async function startServices() {
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
 
   const session = createPopupSession(auth);
-  // Without a key right after the installation: the client reads it at each request.
+  // Right after the installation there is no key yet: the client reads it at each request.
   const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {
     if (backend.key === "") Object.assign(backend, await backendConfig());
@@ -71,7 +72,6 @@ export async function startServices() {
   const db = openPageDb();
   void recoverDrafts(db);
   return {
-    /** Id of the challenge that was chosen last. */
     chosen: chosen ?? null,
     userId,
     session,

@@ -13,7 +13,6 @@ import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
-/** Draws a page of the extension, with all that its parts can reach. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
   const [{ chosen, diary, queries, session, typedTexts, userId, writing }, language] = await Promise.all([
     startServices(),
@@ -22,7 +21,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
   const words = language(en);
   const root = document.getElementById("root")!;
   document.documentElement.lang = words.locale;
-  // Synchronous, so that no key event falls between the static field and the app's own.
+  // Synchronous, so no key event falls between the static field and the app's own.
   flushSync(() => {
     createRoot(root).render(
       <WordsContext value={language}>
@@ -46,7 +45,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
   return { root, typedTexts, userId, words };
 }
 
-/** The browser's language, where the extension speaks it; else English. Another one than that is loaded when it is needed. */
+/** Uses the browser's language if available, else English. Other languages are loaded lazily. */
 async function loadLanguage(): Promise<Translate> {
   return /^ja\b/.test(navigator.language) ? (await import("../words/ja.ts")).japanese : english;
 }

@@ -37,7 +37,7 @@ test("typed text is appended to the app's field, which gets the next key", async
   expect(staticField()).toBeNull();
 });
 
-test("the field stays over skeletons, and no letter is lost when the app's field comes", async () => {
+test("the field stays over skeletons, and the app's field loses no character", async () => {
   root.innerHTML = "<span data-skeleton></span>";
   replaceStaticField(root, spies());
   await userEvent.keyboard("on");
@@ -48,7 +48,7 @@ test("the field stays over skeletons, and no letter is lost when the app's field
 });
 
 test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
-  "the text is kept when the app has no form: %s",
+  "the text is stored when the app has no form: %s",
   async (html) => {
     await userEvent.keyboard("later");
     root.innerHTML = html;
@@ -60,7 +60,7 @@ test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
   },
 );
 
-test("each letter is stored before the next event, for the user who is signed in", async () => {
+test("each character is stored before the next event, for the signed-in user", async () => {
   await writeStored(STORAGE_KEYS.auth, { session: { user: { id: "u" } } });
   rememberUser("u");
   keepTyped();

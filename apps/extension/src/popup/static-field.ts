@@ -1,14 +1,13 @@
-/** Takes what is typed in the static field. */
 export interface StaticFieldText {
-  /** A form has the text, and stores it. */
+  /** Called when a form has stored the text. */
   taken: () => void;
-  /** The app has no form: today's entry waits, nothing could be loaded, or the user is signed out. */
+  /** Called when the app has no form: today's entry is pending, nothing could be loaded, or the user is signed out. */
   kept: (text: string) => void;
 }
 
 /**
- * Replaces the field of popup/index.html, which works before any script, by the app's own, with the text typed so far. It stays
- * while the app shows skeletons.
+ * Replaces the field of popup/index.html, which works before any script, with the app's field and the text typed so
+ * far. The static field stays while the app shows skeletons.
  */
 export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");

@@ -2,14 +2,14 @@ import { type ClockStore, parseClockReading } from "@diary/core/clock-reading";
 
 import { removeStored, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-/** @param stored value of `STORAGE_KEYS.clock`, read before */
+/** @param stored value of `STORAGE_KEYS.clock` */
 export function createClockStore(stored: unknown): ClockStore {
   return {
     read: () => parseClockReading(stored),
     write: (reading) => {
       const writing =
         reading === null ? removeStored(STORAGE_KEYS.clock) : writeStored(STORAGE_KEYS.clock, reading);
-      // Without storage the next page measures again.
+      // If storing fails, the next page measures again.
       writing.catch(() => undefined);
     },
   };

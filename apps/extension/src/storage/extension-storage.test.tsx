@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { followSession, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-test("what is heard meanwhile is newer than what was asked for before", async () => {
+test("a change during a read is newer than the result of the read", async () => {
   const heard: unknown[] = [];
   const reading = Promise.withResolvers<object>();
   vi.spyOn(fakeBrowser.storage.local, "get").mockReturnValueOnce(reading.promise as never);

@@ -1,27 +1,26 @@
 import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
-/** Names of what lies in `storage.local`. Each thing has a key of its own, so that two writers never meet in one. */
+/** Keys in `storage.local`, one for each writer, so concurrent writes don't conflict. */
 export const STORAGE_KEYS = {
-  /** `BrokerState`; written by the background alone. */
+  /** `BrokerState`; only the background writes it. */
   auth: "auth:v1",
-  /** `DiaryConfig`, as the site told it. */
+  /** `DiaryConfig` from the site. */
   config: "config:v1",
   /** `ClockReading` of a device whose clock is wrong. */
   clock: "clock:v1",
   reminder: "reminder:v1",
-  /** `TodayRecord`: which challenges are open today, for the badge and the reminder. */
+  /** `TodayRecord`: open challenges of today, for the badge and the reminder. */
   today: "today:v1",
-  /** Texts taken over from pages that wait for the popup. */
+  /** Selected page texts that wait for the popup. */
   clips: "clips:v1",
-  /** `PersistedCache`: what the queries of the popup answered last. */
+  /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
 } as const;
 
-/** Before a user's id: the id of the challenge that they chose last. */
+/** Followed by a user's id: the id of the challenge that they chose last. */
 export const CHOSEN_PREFIX = "chosen:";
 
-/** Reads one thing; undefined where it was never stored. */
 export async function readStored<T>(key: string): Promise<T | undefined> {
   return (await browser.storage.local.get<Record<string, T>>(key))[key];
 }
@@ -34,7 +33,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Calls back when any page, this one included, stores the value, or removes it (undefined). */
+/** Calls back when any page, including this one, stores or removes (undefined) the value. */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);
@@ -43,7 +42,7 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
   return () => browser.storage.local.onChanged.removeListener(listener);
 }
 
-/** Calls back with the session as it is stored, and with each change. A change that comes during the read is newer than its result. */
+/** Calls back with the stored session and each change. A change during the read is newer than its result. */
 export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
   let isRead = false;
   const tell = (state: BrokerState | undefined) => {

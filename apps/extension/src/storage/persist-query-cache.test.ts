@@ -5,12 +5,11 @@ import { expect, test } from "vitest";
 
 import { dehydrateQueries, restoreQueryCache } from "./persist-query-cache.ts";
 
-/** As a component does that shows it. */
 function lookAt(cache: QueryClient, queryKey: readonly unknown[]): void {
   new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => undefined);
 }
 
-test("what was known last is shown at once, and asked for again however young it is", async () => {
+test("cached data is shown immediately and refetched even if fresh", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   lookAt(before, ["challenge"]);
@@ -20,14 +19,14 @@ test("what was known last is shown at once, and asked for again however young it
   expect(cache.getQueryState(["challenge"])?.isInvalidated).toBe(true);
 });
 
-test("nothing known is an empty cache", () => {
+test("restores an empty cache without stored data", () => {
   const cache = new QueryClient();
   restoreQueryCache(cache, undefined, "u");
   restoreQueryCache(cache, { userId: "left", known: { queries: [] } }, "u");
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test("what was known before a failed attempt is still known", async () => {
+test("keeps data whose last fetch failed", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   lookAt(before, ["challenge"]);
@@ -44,7 +43,7 @@ test("what was known before a failed attempt is still known", async () => {
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
 
-test("kept is what is looked at and the entries of what can be chosen, and nobody else's", () => {
+test("stores active queries and entries of open challenges, and no other user's", () => {
   const before = new QueryClient();
   const challenges = challengeKeys.active("u");
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);

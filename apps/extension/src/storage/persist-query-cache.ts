@@ -4,23 +4,21 @@ import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } f
 
 import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-/** Soon, since a popup may be closed as soon as it has shown something; not for each of a handful of answers. */
+/** Short, because a popup may close right after rendering; not zero, to combine several responses. */
 const SOON_MS = 50;
 
-/** What the user was shown last, as the responses of queries. */
 export interface PersistedCache {
   userId: string;
   known: Partial<DehydratedState>;
 }
 
-/** Puts what this user was shown last into the cache. */
 export function restoreQueryCache(
   cache: QueryClient,
   shown: PersistedCache | undefined,
   userId: string | null,
 ): void {
   if (shown !== undefined && shown.userId === userId) hydrate(cache, shown.known);
-  // However young it is: between two openings of the popup the site may have been used.
+  // Even if fresh: the site may have been used between two openings of the popup.
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
@@ -40,7 +38,6 @@ export function dehydrateQueries(cache: QueryClient, userId: string): Partial<De
   return { queries };
 }
 
-/** Keeps what the queries of this person answer, at the latest a moment after they have. */
 export function persistQueryCache(cache: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = cache.getQueryCache().subscribe(({ type }) => {

@@ -1,4 +1,4 @@
-/** The texts that the popup and the worker store in one database of the extension's origin; clips and typed texts are beside it. */
+/** One database of the extension's origin for popup and worker; clips and typed texts are stored separately. */
 import { paths } from "@diary/core/paths";
 import {
   countUnsent,
@@ -17,10 +17,10 @@ import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const KEY = "draft-to-move";
 
-/** Names the draft that "Write on the site" moves, in the state in which it was when the button was pressed. */
+/** The draft that "Write on the site" moves, in its state at the click. */
 type DraftToMove = Pick<Draft, "rev" | "writer"> & { userId: string };
 
-/** Forgotten when the browser ends: the draft stays in the popup then. */
+/** In session storage: after a browser restart the draft stays in the popup. */
 export const draftToMove = {
   get: async () => (await browser.storage.session.get<Record<string, DraftToMove | undefined>>(KEY))[KEY],
   set: (draft: DraftToMove) => browser.storage.session.set({ [KEY]: draft }),
@@ -31,7 +31,7 @@ export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
 }
 
-/** The same for a page, which may close at any letter. */
+/** With a journal, because a page may close after any character. */
 export function openPageDb(): WritingDb {
   const journal = createDraftJournal(() => localStorage);
   return openWritingDb("challenge-diary", undefined, undefined, journal);
@@ -39,7 +39,6 @@ export function openPageDb(): WritingDb {
 
 const typedBy = (userId: string) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
 
-/** How many texts of a user are only here. */
 export async function countTexts(db: WritingDb, userId: string): Promise<number> {
   const unsent = await countUnsent(db, userId).catch(() => 0);
   return unsent + (await loadClips(userId)).length + typedBy(userId).length;
@@ -50,7 +49,7 @@ export async function deleteTexts(db: WritingDb, userId: string): Promise<void> 
   await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
 }
 
-/** Opens the site's form for a draft, which moves there. The draft stays in the popup until the site has stored it. */
+/** Opens the site's form for a draft. The draft stays in the popup until the site has stored it. */
 export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
   if (key.kind !== "entry") return;
   await draftToMove.set({ userId: key.userId, writer, rev });

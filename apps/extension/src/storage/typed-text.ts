@@ -1,20 +1,20 @@
 /**
- * Text that was typed while no form could take it, in `localStorage`: that is written before the next event, so that a popup that
- * closes loses no letter. A form takes it over, now or at the next opening.
+ * Text typed while no form could take it, in `localStorage`: its synchronous write means that a closing popup loses
+ * no character. A form takes it over, now or at the next opening.
  */
 export interface TypedText {
   text: string;
-  /** Milliseconds since 1970: the entry is of that day. */
+  /** Milliseconds since 1970; determines the date of the entry. */
   typedAt: number;
-  /** null: a visitor's, and then the next user's who signs in. */
+  /** null: a visitor's; it belongs to the next user who signs in. */
   userId: string | null;
 }
 
 const PREFIX = "typed:";
-/** The user of the last opening. Who is signed in can be read only asynchronously. */
+/** The user of the last opening, because the session can only be read asynchronously. */
 const USER = "typed-by";
 
-/** `work` with the storage; undefined if there is none (the worker), or it is full or forbidden. */
+/** Returns undefined if there is no storage (the worker), or if it is full or forbidden. */
 function attempt<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);
@@ -34,7 +34,7 @@ export function deleteTyped(ids: Iterable<string>): true {
   return true;
 }
 
-/** All texts by the ids of their pages, oldest first. */
+/** By page id, oldest first. */
 export function readTyped(): [id: string, typed: TypedText][] {
   const names = attempt((storage) => Object.keys(storage)) ?? [];
   return names
@@ -46,7 +46,6 @@ export function readTyped(): [id: string, typed: TypedText][] {
     .toSorted(([, a], [, b]) => a.typedAt - b.typedAt);
 }
 
-/** Whether a user may see a text. */
 export function isTypedBy({ userId: by }: TypedText, userId: string | null): boolean {
   return by === null || by === userId;
 }
@@ -59,7 +58,7 @@ export function rememberUser(userId: string | null): void {
   attempt((storage) => (userId === null ? storage.removeItem(USER) : storage.setItem(USER, userId)));
 }
 
-/** Claims a page's id until the page closes: other pages leave its text to it. */
+/** Claims a page's id until the page closes, so other pages don't touch its text. */
 export function claimPage(id: string): void {
   const { locks } = navigator as { locks?: LockManager };
   void locks?.request(PREFIX + id, () => new Promise(() => undefined)).catch(() => undefined);

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const typed = (text: string, typedAt: number, userId: string | null = "u") => ({ text, typedAt, userId });
 
-test("texts that closed pages have left are found, oldest first, and those of open pages are not", () => {
+test("finds texts of closed pages, oldest first, and none of open pages", () => {
   storeTyped("b", typed("second", 2));
   storeTyped("a", typed("first", 1));
   storeTyped("c", typed("of an open page", 3));
@@ -18,7 +18,7 @@ test("texts that closed pages have left are found, oldest first, and those of op
   expect(textsOf(store.current(), store.page, "u").map(({ text }) => text)).toEqual(["first", "second"]);
 });
 
-test("another user's text is not shown, and a visitor's is the next user's", () => {
+test("hides another user's text, and shows a visitor's to the next user", () => {
   storeTyped("a", typed("of u", 1));
   storeTyped("b", typed("of a visitor", 2, null));
   const { current, page } = createTypedTexts(new Set(), "v");
@@ -26,7 +26,7 @@ test("another user's text is not shown, and a visitor's is the next user's", () 
   expect(textsOf(current(), page, null).map(({ text }) => text)).toEqual(["of a visitor"]);
 });
 
-test("the text of the static field is the user's who is signed in, and stays in the field", () => {
+test("the static field's text belongs to the signed-in user and stays there", () => {
   document.documentElement.dataset["page"] = "p";
   storeTyped("p", typed("being typed", 1, "before"));
   const { current } = createTypedTexts(new Set(["p"]), "u");
@@ -34,7 +34,7 @@ test("the text of the static field is the user's who is signed in, and stays in 
   expect(readTyped()).toEqual([["p", typed("being typed", 1)]]);
 });
 
-test("a text that was left keeps its time when it is edited", () => {
+test("a text from a closed page keeps its time when it is edited", () => {
   storeTyped("a", typed("left", 1));
   const { change, current } = createTypedTexts(new Set(), "u");
   change("a", "left and edited", "u");
@@ -45,7 +45,7 @@ test("a text that was left keeps its time when it is edited", () => {
   expect(current().texts).toEqual([]);
 });
 
-test("a text that the device has no room for stays in the page, which says so", () => {
+test("a text without free space stays in the page, which shows that", () => {
   const { change, current, page } = createTypedTexts(new Set(), "u");
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -14,26 +14,23 @@ import {
 export interface KeptText extends TypedText {
   /** Id of the page that it was typed in. */
   id: string;
-  /** The device has no room for it: it is in this page only. */
+  /** The device has no space for it: it is in this page only. */
   isUnstored?: boolean;
 }
 
-/** The typed texts of a page, and those that closed pages have left. */
 export interface TypedTexts {
   current: () => { texts: readonly KeptText[] };
   subscribe: (changed: () => void) => () => void;
-  /** The id under which this page stores what is typed in it. */
   page: string;
-  /** Stores the text of a page, before it returns. An empty text is deleted. */
+  /** Stores synchronously. An empty text is deleted. */
   change: (id: string, text: string, userId: string | null) => void;
-  /** Deletes texts that a form has stored, or that were discarded. */
   remove: (ids: Iterable<string>) => void;
 }
 
 /**
- * Texts that were left, but for the one in this page's static field, which is still being typed.
- * @param open ids of other pages that are open: each has its own text
- * @param userId the user who is signed in, and who types in this page
+ * Texts of closed pages, without the one in this page's static field, which the user still types.
+ * @param open ids of other open pages: each has its own text
+ * @param userId the signed-in user of this page
  */
 export function createTypedTexts(open: ReadonlySet<string>, userId: string | null): TypedTexts {
   const page = document.documentElement.dataset["page"] ?? crypto.randomUUID();
@@ -51,7 +48,7 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
     page,
     change: (id, text, by) => {
       const before = current().texts.find((kept) => kept.id === id);
-      // A text that was left on another day stays one of that day.
+      // A text from another day stays a text of that day.
       const typedAt = id === page || before === undefined ? Date.now() : before.typedAt;
       const typed = { text, typedAt, userId: by };
       const isUnstored = !storeTyped(id, typed);
@@ -66,7 +63,7 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
   };
 }
 
-/** The texts that this user may see, the page's own first. */
+/** Returns the texts that this user may see, this page's own first. */
 export function textsOf(
   { texts }: { texts: readonly KeptText[] },
   page: string,

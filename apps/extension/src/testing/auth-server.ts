@@ -4,8 +4,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 import type { AuthApi } from "../background/auth/auth-api.ts";
 
 /**
- * What a server does with a refresh token that has been used before. All of them exist: hosted projects can
- * choose, and the embedded backend is strict.
+ * Handling of a used refresh token. All rules exist: hosted projects can choose, and the embedded backend is strict.
  */
 export type RefreshRule =
   | "current and parent only"
@@ -26,12 +25,12 @@ interface SignIn {
 const LENIENCY_MS = 10_000;
 const LIFE_S = 3_600;
 
-/** An auth server as far as tokens go, with a clock of its own that tests move. */
+/** An auth server for tokens only, with its own clock that tests move. */
 export function createAuthServer(rule: RefreshRule = "current and parent only") {
   const signIns = new Map<string, SignIn>();
   let milliseconds = 1_000_000_000;
   let refreshes = 0;
-  /** What befalls the next calls, one each. */
+  /** Queued failures. */
   const mishaps: ("unreachable" | "answer lost")[] = [];
 
   const seconds = () => Math.floor(milliseconds / 1000);

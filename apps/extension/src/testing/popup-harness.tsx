@@ -42,22 +42,21 @@ export const TODAY: EntryKey = {
   date: "2026-11-21",
 };
 
-/** The rows that a server answers with, and the time. What is changed in it is what it says from then on. */
+/** Server rows and time. Changes apply to later responses. */
 export interface ServerRows {
   now: number;
-  /** A function decides on its own answer. */
+  /** A function computes each response. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   /** Ids of the challenges that have today's entry. */
   writtenToday: string[] | (() => Promise<string[]>);
-  /** What is new about the likes of the challenges. */
   likes: object[];
 }
 
-/** A second challenge, of which nothing is written. */
+/** A second challenge without entries. */
 export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 
-/** Two challenges, the first with three days of which none is today. */
+/** Two challenges; the first has three days without today. */
 export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
   return {
     now: NOON,
@@ -72,7 +71,6 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
 const answerOf = (rows: object[] | (() => Promise<Response>)) =>
   typeof rows === "function" ? rows() : Response.json(rows);
 
-/** A client whose server answers with these rows, whatever else is asked. */
 function clientOf(rows: ServerRows) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -108,19 +106,17 @@ function clientOf(rows: ServerRows) {
   );
 }
 
-/** A worker that never responds: what is submitted waits. */
+/** A worker that never responds, so submissions stay pending. */
 const silentWorker: Outbox = {
   deliver: () => Promise.resolve(),
   send: () => new Promise(() => undefined),
   sendUnstored: () => new Promise(() => undefined),
 };
 
-/** Puts a draft on a device, as another popup did before. */
 export async function storeDraft(db: WritingDb, draft: Draft): Promise<void> {
   await receiveDraft(db, draft, draft.key.userId);
 }
 
-/** Puts a submission on a device, as another popup did before. */
 export async function storeSubmission(db: WritingDb, submission: Partial<Submission>): Promise<void> {
   const waiting: Submission = {
     order: 1,
@@ -136,13 +132,11 @@ export async function storeSubmission(db: WritingDb, submission: Partial<Submiss
   db.notifyChanged();
 }
 
-/** A device of its own, and who sends what it stores. */
 export function writingOn(db = openWritingDb(crypto.randomUUID()), outbox = silentWorker): Writing {
   return { db, outbox, timers: systemTimers };
 }
 
 export interface PopupHarnessProps {
-  /** Id of the challenge that was chosen last. Default: none was. */
   readonly chosen?: string | undefined;
   readonly cache: QueryClient;
   readonly writing: Writing;
@@ -150,7 +144,6 @@ export interface PopupHarnessProps {
   readonly rows: ServerRows;
 }
 
-/** The popup of somebody who is signed in, in its width. */
 export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
   const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));

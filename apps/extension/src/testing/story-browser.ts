@@ -1,6 +1,6 @@
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-/** Stands for the extension's own API in stories: WXT's, with storage in memory, and what it does not have. */
+/** Replaces the extension API in stories: WXT's fake with storage in memory, and its missing parts. */
 export const browser = Object.assign(fakeBrowser, {
   permissions: {
     contains: () => Promise.resolve(true),

@@ -1,13 +1,13 @@
 import type { AppErrorCode } from "@diary/core/errors";
 
-/** The extension's words in English; those of the specification to the letter. */
+/** Texts of the specification must match it literally. */
 export const en = {
   id: "extension",
-  /** How dates and numbers are written. */
+  /** Locale of dates and numbers. */
   locale: "en",
   product: "Challenge Diary",
 
-  // The field and what becomes of it.
+  // The field and its states.
   challenge: "Challenge",
   content: "Content",
   placeholder: "What did you do today?",
@@ -34,7 +34,6 @@ export const en = {
   next: (title: string) => `Next: ${title}`,
   allWritten: "Done for today.",
 
-  // Why an entry was not taken.
   failed: "Failed",
   unknownError:
     "The diary did not take this entry. Your text stays here. Try again later, or copy it and register it on the site.",
@@ -93,7 +92,7 @@ export const en = {
   waitsForPageMessage:
     "The extension was off or had no access to the site, which may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
 
-  // Entries that are not with the server yet.
+  // Pending entries.
   pendingTitle: "Waiting to be sent",
   pending: "Saved in this browser until it is sent.",
   tryNow: "Send now",

@@ -2,13 +2,11 @@ import type { AppErrorCode } from "@diary/core/errors";
 
 import type { en } from "./en.ts";
 
-/** Why an entry was not taken, in a sentence. */
 export function submitErrorMessage({ submitErrors, unknownError }: typeof en, code: AppErrorCode): string {
   const messages: Partial<Record<AppErrorCode, string>> = submitErrors;
   return messages[code] ?? unknownError;
 }
 
-/** The same for a dialog, whose title is short. */
 export function submitErrorAlert(words: typeof en, code: AppErrorCode): { title: string; message?: string } {
   const message = submitErrorMessage(words, code);
   return message === words.unknownError ? { title: words.failed, message } : { title: message };

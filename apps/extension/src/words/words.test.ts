@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 
-/** Names that stand in every language, and words that only put together what they are given. */
+/** Names that are the same in every language, and functions that only combine their arguments. */
 const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
 
-/** Every sentence of a table with its name, those with a part put in as well. */
+/** Every sentence with its name, with arguments inserted. */
 function sentences(table: object): [name: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]): [string, string][] => {
     if (typeof value === "string") return [[name, value]];
@@ -17,7 +17,7 @@ function sentences(table: object): [name: string, sentence: string][] {
   });
 }
 
-test("no sentence has been left in English", () => {
+test("no sentence is left in English", () => {
   const untranslated = [ja, ...uiJa]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));

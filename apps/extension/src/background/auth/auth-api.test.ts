@@ -6,7 +6,7 @@ import { createAuthApi } from "./auth-api.ts";
 const session = aSession();
 const config = { url: "https://diary.example", key: "old-key" };
 
-/** A server that gives these answers, one after the other; an error is a lost connection. */
+/** A server that returns these responses in order; an error is a lost connection. */
 function setup(...answers: (Response | Error)[]) {
   const asked: { url: string; key: string | null; body: unknown }[] = [];
   const api = createAuthApi({
@@ -29,7 +29,7 @@ function setup(...answers: (Response | Error)[]) {
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
-test("a refresh asks with the token and gives the session", async () => {
+test("a refresh sends the token and returns the session", async () => {
   const { api, asked } = setup(json(200, session));
   expect(await api.refresh("r1")).toMatchObject({
     kind: "session",
@@ -54,7 +54,7 @@ test.each([
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
 
-test("a lost answer is asked for again at once, and then it is offline", async () => {
+test("retries immediately after a lost response, then reports offline", async () => {
   const lost = new TypeError("Failed to fetch");
   const { api } = setup(lost, json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
@@ -63,8 +63,8 @@ test("a lost answer is asked for again at once, and then it is offline", async (
   expect(gone.asked).toHaveLength(3);
 });
 
-// Which others refuse it, and which don't: `refresh-refusal.test.ts`.
-test("a token that the server refuses is the end of the session", async () => {
+// `refresh-refusal.test.ts` lists all rejections.
+test("a rejected token ends the session", async () => {
   const { api } = setup(json(400, { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" }));
   expect(await api.refresh("r1")).toEqual({ kind: "refused" });
 });
@@ -78,7 +78,7 @@ test.each([
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
 
-test("a key that is out of date is asked for anew, once", async () => {
+test("fetches an outdated key again, once", async () => {
   const { api, asked } = setup(json(401, { message: "Invalid API key" }), json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
   expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);
@@ -97,7 +97,7 @@ test.each([
   expect(await setup(...answers).api.signIn("a@b.example", "abcd1234")).toEqual(outcome);
 });
 
-test("an account that asks for a code as well signs in at the site: what the password opened is ended", async () => {
+test("an account with a required code signs in at the site, and its half session ends", async () => {
   const factors = [{ id: "f1", factor_type: "totp", status: "verified" }];
   const half = { ...session, user: { ...session.user, factors } };
   const { api, asked } = setup(json(200, half), new Response(null, { status: 204 }));
@@ -105,7 +105,7 @@ test("an account that asks for a code as well signs in at the site: what the pas
   expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
 });
 
-test("ending a session names it and fails silently", async () => {
+test("ending a session sends its token and fails silently", async () => {
   const { api, asked } = setup(new Response(null, { status: 204 }));
   await api.end(session);
   expect(asked[0]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
@@ -116,7 +116,7 @@ async function unreachable(): Promise<never> {
   throw new Error("no config");
 }
 
-test("a site that can't be reached is a network that is gone", async () => {
+test("an unreachable site is a network error", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   const api = createAuthApi({ fetch, now: () => 0, config: unreachable, renewConfig: unreachable });
   expect(await api.refresh("r1")).toEqual({ kind: "offline" });

@@ -17,11 +17,11 @@ export type SignInOutcome =
   | { kind: "session"; session: SharedSession }
   | Exclude<AuthResponses["auth:signIn"], { kind: "signed-in" }>;
 
-/** The three calls to the auth server, by plain fetch: auth-js's timer would keep the worker awake. */
+/** Calls the auth server by plain fetch: auth-js's timer would keep the worker awake. */
 export interface AuthApi {
   refresh: (refreshToken: string) => Promise<RefreshOutcome>;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
-  /** Ends one session at the server. Never fails: what can't be ended now ends by itself. */
+  /** Ends one session on the server. Never rejects: the session expires anyway. */
   end: (session: SharedSession) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface AuthApiDeps {
   fetch: typeof globalThis.fetch;
   now: () => number;
   config: () => Promise<DiaryConfig>;
-  /** Asks the site anew; the backend of a data folder that was made anew has another key. */
+  /** Called after an unknown key: a recreated backend has another one. */
   renewConfig: () => Promise<DiaryConfig>;
 }
 
@@ -37,12 +37,12 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
-/** `lost`: the connection broke, so asking again at once may help. `late`: no answer within the time. */
+/** `lost`: the connection broke, so an immediate retry may help. `late`: no response in time. */
 type Attempt = Answer | "lost" | "late";
 
-/** An answer that got lost: the server may have issued a new token, and then responds with the same one again. */
+/** Retries after a lost response are safe: the server returns the same new token again. */
 const REFRESH_ATTEMPTS = 3;
-/** A slow server still answers; less than what a page waits for the extension. */
+/** Enough for a slow server, and less than a page's timeout. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps): AuthApi {
@@ -68,7 +68,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
     }
   }
 
-  /** Once more with a new key where the server did not know the one that was remembered. */
+  /** Retries with a new key if the server does not know the stored one. */
   async function ask(path: string, body: unknown): Promise<Attempt> {
     const known = await config().catch(() => null);
     if (known === null) return "lost";
@@ -79,7 +79,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
   }
 
   function sessionIn({ body }: Answer): SharedSession | null {
-    // By this device's clock: the server's `expires_at` has always passed where the device is ahead of it.
+    // Uses this device's clock: `expires_at` would look expired on a device that is ahead.
     const life = Number(body["expires_in"]);
     const session = Number.isFinite(life) ? { ...body, expires_at: Math.floor(now() / 1000) + life } : body;
     return isSharedSession(session) ? session : null;

@@ -16,15 +16,15 @@ const ALMOST_OVER_S = 3_600 - 60;
 
 function setup(rule?: RefreshRule) {
   const server = createAuthServer(rule);
-  /** While it is set, answers of refreshes arrive only once it resolves. */
+  /** Delays refresh responses while set. */
   const slow: { until?: Promise<void> } = {};
   const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
   const tellPages = vi.fn<() => void>();
-  /** Open pages, each of which sends what it holds when it is asked. */
+  /** Open pages; each returns its session when asked. */
   const pages: (() => PageSnapshot | null)[] = [];
   /**
-   * A worker that has just been started: it has nothing but what is stored. `announced`: by the browser's start;
-   * `enabled`: by no event; `again`: after its first start.
+   * A new worker with only the stored state. `announced`: by the browser's start; `enabled`: without an event;
+   * `again`: after its first start.
    */
   const startWorker = (how: "announced" | "enabled" | "again" | Promise<boolean> = "again") => {
     const wasAnnounced = typeof how === "string" ? Promise.resolve(how === "announced") : how;
@@ -65,7 +65,7 @@ function setup(rule?: RefreshRule) {
   return { server, slow, stored, tellPages, pages, startWorker, broker: startWorker() };
 }
 
-/** A page of the site: its storage, and what its auth client does with it. */
+/** A page of the site: its storage and its auth client. */
 function aPage(session: SharedSession | null = null) {
   const page = {
     session,
@@ -80,7 +80,7 @@ function aPage(session: SharedSession | null = null) {
   return page;
 }
 
-/** Ann is signed in on a page of the site, and by it in the extension. */
+/** Ann signs in on a page of the site, and thereby in the extension. */
 async function annIsHere(rule?: RefreshRule) {
   const parts = setup(rule);
   const session = parts.server.signIn("ann");
@@ -90,7 +90,7 @@ async function annIsHere(rule?: RefreshRule) {
   return { ...parts, page, session };
 }
 
-test("signing in at the site signs the extension in, and the other way round; another account ends the first session", async () => {
+test("site and extension share a sign-in; another account ends the first session", async () => {
   const { broker, page, server, session: first, tellPages } = await annIsHere();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 
@@ -107,7 +107,7 @@ test("signing in at the site signs the extension in, and the other way round; an
   expect(await broker.getSession()).toMatchObject({ session: { user: { id: "cleo" } } });
 });
 
-test("a wrong password is answered in the server's words and changes nothing", async () => {
+test("a wrong password returns the server's message and changes nothing", async () => {
   const { broker, server, stored } = setup();
   expect(await broker.signIn("ann", "wrong")).toEqual({
     kind: "refused",
@@ -118,7 +118,7 @@ test("a wrong password is answered in the server's words and changes nothing", a
   expect(stored.state).toBeUndefined();
 });
 
-test("signing out in the popup ends the session, and a page that still holds it can't bring it back", async () => {
+test("a sign-out in the popup ends the session, and no page restores it", async () => {
   const { broker, page, server, session, tellPages } = await annIsHere();
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   expect(tellPages).toHaveBeenCalledOnce();
@@ -129,7 +129,7 @@ test("signing out in the popup ends the session, and a page that still holds it 
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
 });
 
-test("signing out at the site signs the extension out", async () => {
+test("a sign-out at the site signs the extension out", async () => {
   const { broker, page, server } = await annIsHere();
   page.session = null;
   page.out = { sid: "sign-in-1", at: server.now() };
@@ -137,7 +137,7 @@ test("signing out at the site signs the extension out", async () => {
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
 });
 
-test("a good token costs no request; an old one is rotated once for all who ask, and every page is told: one that misses two holds a token that ends the session", async () => {
+test("rotates an old token once for all callers and notifies every page", async () => {
   const { broker, page, server, session, tellPages } = await annIsHere();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
@@ -155,13 +155,13 @@ test("a good token costs no request; an old one is rotated once for all who ask,
   expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
 
-test("a token that the server did not take is rotated, however long it says it lives", async () => {
+test("rotates a token that the server rejected before its expiry", async () => {
   const { broker, server, session } = await annIsHere();
   server.pass(1);
   const who = await broker.getSession(session.access_token);
   expect(who).toMatchObject({ kind: "signed-in" });
   expect(server.refreshes()).toBe(1);
-  // Somebody else's news: the token is a newer one already.
+  // A late rejection: the token is already newer.
   await broker.getSession(session.access_token);
   expect(server.refreshes()).toBe(1);
   server.pass(1);
@@ -170,7 +170,7 @@ test("a token that the server did not take is rotated, however long it says it l
   expect(await broker.getSession(refused)).toMatchObject({ kind: "offline" });
 });
 
-test("a session that the server has ended ends here: everybody is told, and no page brings it back", async () => {
+test("a session ended by the server ends here, and no page restores it", async () => {
   const { broker, server, session, tellPages } = await annIsHere();
   await server.api.end(session);
   server.pass(ALMOST_OVER_S);
@@ -195,7 +195,7 @@ describe("while the extension was off", () => {
     expect(server.isAlive(page.session!)).toBe(true);
   });
 
-  test("a page rotated, and answers only after the extension's own token was refused as used", async () => {
+  test("a page rotated, and responds after the extension's token was rejected as used", async () => {
     const { broker, page, pages, server, stored } = await annIsHere("no reuse after ten seconds");
     server.pass(ALMOST_OVER_S);
     page.session = server.rotate(page.session?.refresh_token ?? "");
@@ -206,7 +206,7 @@ describe("while the extension was off", () => {
     expect(stored.state?.dead).toEqual([]);
   });
 
-  test("the person signed out at the site, and in as somebody else", async () => {
+  test("the user signed out at the site, and another signed in", async () => {
     const { broker, page, pages, server } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     page.session = server.signIn("bob");
@@ -217,7 +217,7 @@ describe("while the extension was off", () => {
 
 type Parts = Awaited<ReturnType<typeof annIsHere>>;
 
-/** The site rotates without the extension, and marks its token. */
+/** The site rotates without the extension and marks its token. */
 function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
   for (let rotation = 0; rotation < rotations; rotation++) {
     server.pass(ALMOST_OVER_S);
@@ -228,7 +228,7 @@ function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
   server.pass(20);
 }
 
-/** The extension was off, and the site rotated twice. */
+/** The extension was off while the site rotated twice. */
 async function enabledAgain({ withMark }: { withMark: boolean }) {
   const parts = await annIsHere();
   rotateAtSite(parts, 2);
@@ -251,7 +251,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
   });
 
-  test("a page that holds the same token shows that the site has not used it", async () => {
+  test("a page with the same token proves that the site has not used it", async () => {
     const { page, server, startWorker, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     stored.mark = null;
@@ -260,7 +260,7 @@ describe("after the extension was off, with no page open", () => {
     expect(server.refreshes()).toBe(0);
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
     page.obey((await broker.sync(page.look())).page);
-    // The browser keeps the cookie and the site's pages from it for a while.
+    // The browser withholds the cookie and the site's pages for a while.
     stored.mark = null;
     await broker.checkToken();
     server.pass(ALMOST_OVER_S);
@@ -269,7 +269,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
-  test("a page that comes before it is known whether it was off has shown it, too", async () => {
+  test("a page that connects before the first start is detected proves it too", async () => {
     const { page, server, startWorker, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     stored.mark = null;
@@ -280,7 +280,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
-  test("a token that is still good serves, and so does a sign-in of one's own", async () => {
+  test("a fresh token or a new sign-in needs no page", async () => {
     const { server, startWorker } = await annIsHere();
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
@@ -291,14 +291,14 @@ describe("after the extension was off, with no page open", () => {
 });
 
 describe("the mark of the newest token", () => {
-  test("lets a token that slept be sent if the site has not rotated", async () => {
+  test("allows a possibly used token if the site has not rotated", async () => {
     const { server, startWorker } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
-  test("is written with each token, and removed with the session", async () => {
+  test("is written with each token and removed with the session", async () => {
     const { broker, server, session, stored } = await annIsHere();
     expect(tokenAge(stored.mark, session)).toBe("newest");
     server.pass(ALMOST_OVER_S);
@@ -312,7 +312,7 @@ describe("the mark of the newest token", () => {
     expect(stored.mark).toBeNull();
   });
 
-  test("calls the site's token old before a response can be lost", async () => {
+  test("marks the site's token as old before a response can be lost", async () => {
     const { broker, page, server, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     await broker.getSession();
@@ -324,7 +324,7 @@ describe("the mark of the newest token", () => {
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
   });
 
-  test("does not hold up a token that page and extension share", async () => {
+  test("does not delay a token that page and extension share", async () => {
     const { broker, page, pages, server, session, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
@@ -346,7 +346,7 @@ const withoutMark = async (rotations: number) => {
 };
 
 describe("a browser without a mark", () => {
-  test("sends its token after its own start", async () => {
+  test("sends its token after an ordinary start", async () => {
     const { server, startWorker } = await withoutMark(0);
     await startWorker("announced").getSession();
     expect(server.refreshes()).toBe(1);
@@ -362,7 +362,7 @@ describe("a browser without a mark", () => {
   });
 });
 
-test("a slow server holds up nothing else: pages are brought into step and people sign out", async () => {
+test("a slow server delays neither other pages nor sign-outs", async () => {
   const { broker, server, session, slow, stored } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -376,7 +376,7 @@ test("a slow server holds up nothing else: pages are brought into step and peopl
   expect(stored.state?.session).toBeNull();
 });
 
-test("the late answer for one account does not take the place of another that signed in meanwhile", async () => {
+test("a late response does not replace the session of another account", async () => {
   const { broker, server, slow } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -387,7 +387,7 @@ test("the late answer for one account does not take the place of another that si
   expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
 });
 
-test("without a network the session is kept, and an ended token is not handed out", async () => {
+test("keeps the session offline, and returns no expired token", async () => {
   const { broker, server, session } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");
@@ -406,7 +406,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     await startWorker().sync(aPage(session).look());
     const outcomes: string[] = [];
     for (let round = 0; round < 50; round++) {
-      // The worker is killed between the rounds: all that is left of it is what it stored.
+      // The worker is killed between rounds; only the stored state remains.
       const broker = startWorker();
       server.pass(ALMOST_OVER_S);
       const page = pages[round % 3];
@@ -426,17 +426,17 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     }
   });
 
-  test("a worker killed after the server rotated, before it could store the answer", async () => {
+  test("a worker killed after the server rotated, before it stored the response", async () => {
     const { server, session, startWorker, stored } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);
-    // Rotated at the server; this worker never heard of it.
+    // Rotated on the server, unknown to this worker.
     server.rotate(stored.state?.session?.refresh_token ?? "");
     server.pass(3);
     expect((await startWorker().getSession()).kind).toBe("signed-in");
     expect(server.isAlive(session)).toBe(true);
   });
 
-  test("the answer of a refresh is lost on its way", async () => {
+  test("the response of a refresh is lost", async () => {
     const { broker, page, server, session } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);
     server.mishaps.push("answer lost");

@@ -21,19 +21,19 @@ import {
 
 import type { AuthApi } from "./auth-api.ts";
 
-/** The site's cookie that names the newest refresh token. Neither call rejects: a browser may refuse both. */
+/** The site's cookie that names the newest refresh token. Neither call rejects, although a browser may forbid both. */
 export interface TokenMark {
   read: () => Promise<string | null>;
   /** null removes it. */
   write: (mark: string | null) => Promise<void>;
 }
 
-/** Start of the worker. Before the first one the extension may have been off, beside a site that rotates. */
+/** Before the worker's first start the extension may have been off while the site rotated. */
 export interface WorkerStart {
   isFirst: Promise<boolean>;
-  /** Ends the first start: the next worker does not ask again. */
+  /** Ends the first start: the next worker skips the check. */
   remember: () => Promise<void>;
-  /** The browser announced its start, an install or an update: the extension was not off. */
+  /** True if the browser announced its start, an install or an update: then the extension was not off. */
   wasAnnounced: Promise<boolean>;
 }
 
@@ -43,33 +43,35 @@ export interface SessionBrokerDeps {
   start: WorkerStart;
   mark: TokenMark;
   api: AuthApi;
-  /** Tells every open page of the site to ask. */
   tellPages: () => void;
-  /** Has every open page send what it holds (`sync`), and resolves once they have. Nothing in the queue waits for it. */
+  /**
+   * Makes every open page send its session (`sync`), and resolves once they have. Nothing in the queue waits for it.
+   */
   collectSessions: () => Promise<void>;
   now: () => number;
-  /** Orders the changes of what is stored. Nothing in it waits for the network. */
+  /** Serializes changes of the stored state. Nothing in it waits for the network. */
   queue: RunExclusive;
 }
 
-/** Owns the session: the only one who writes it and, where an extension is installed, who refreshes it. */
+/** Owns the session: its only writer and, with an extension installed, the only refresher. */
 export interface SessionBroker {
-  /** Brings a page's storage and the extension into step. */
   sync: (page: PageSnapshot) => Promise<AuthResponses["auth:sync"]>;
-  /** A token for a page that would otherwise refresh by itself. */
   refresh: (page: PageSnapshot) => Promise<AuthResponses["auth:refresh"]>;
-  /** Who is signed in, with a good token. `refused`: one that a server did not take, whatever its clock says. */
+  /** Returns the session with a fresh token. `refused`: a token that a server rejected before its expiry. */
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** The site may have rotated without the extension: the token waits unless the mark says that it is the newest. */
+  /**
+   * Called if the site may have rotated without the extension: the token waits unless the mark names it as the
+   * newest.
+   */
   checkToken: () => Promise<void>;
 }
 
-/** auth-js on a page begins to ask with less than three ticks of 30 s left, rounded up. */
+/** auth-js on a page refreshes with less than three ticks of 30 s left, rounded up. */
 const PAGE_MARGIN_S = 120;
 
-/** The same over all tokens of one sign-in. */
+/** Constant over all tokens of one sign-in. */
 const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
 
 interface Fresh {
@@ -92,12 +94,14 @@ export function createSessionBroker({
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
-  /** Counts the times that a page showed what it holds. */
   let shown = 0;
   const started = checkAfterStart();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
-  /** Rotates the token where fewer than `margin` seconds are left. Outside of the queue: it asks the server. */
+  /**
+   * Rotates the token if fewer than `margin` seconds are left. Runs outside of the queue, because it waits for the
+   * server.
+   */
   function fresh(state: BrokerState, margin: number): Promise<Fresh> {
     const { session } = state;
     if (session === null || secondsLeft(session, now()) > margin) {
@@ -115,7 +119,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Has the token wait for a page, or wait no longer if the mark names it. Returns whether it waits now and did not before. */
+  /** Makes the token wait for a page, unless the mark names it. Returns whether it starts to wait. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();
@@ -124,7 +128,7 @@ export function createSessionBroker({
       return checked.slept !== state.slept && waitsForPage(checked);
     });
 
-  /** Stores the doubt before anything else: a worker may be killed at any moment. */
+  /** Stores the doubt first: a worker may be killed at any time. */
   async function checkAfterStart(): Promise<void> {
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();
@@ -132,7 +136,7 @@ export function createSessionBroker({
     if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      // The announcement counts if there is no mark (an earlier version, removed cookies).
+      // Without a mark (an earlier version, deleted cookies) the announcement decides.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
       if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });
@@ -141,7 +145,7 @@ export function createSessionBroker({
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
     const before = shown;
-    // While the extension was off a page refreshed by itself, and a token that was used ends the session for both.
+    // While the extension was off a page may have rotated, and a used token ends the session for both.
     await collectSessions();
     const found = await queue(async () => {
       const state = await current();
@@ -150,12 +154,12 @@ export function createSessionBroker({
       return state;
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
-    // A page that holds nothing later shows that no later token is left in this browser, whatever the mark says.
+    // A page without a later token proves that this browser has none, whatever the mark says.
     if (shown === before && !(await mayBeSent(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }
     const outcome = await api.refresh(session.refresh_token);
-    // A page that was slow to answer may hold a later one.
+    // A page that responded late may have a later token.
     if (outcome.kind === "refused") await collectSessions();
     return queue(async () => {
       const state = await current();
@@ -166,7 +170,7 @@ export function createSessionBroker({
         return { state, offline: false };
       }
       if (outcome.kind === "refused") {
-        // A page may have brought a later token of the same session meanwhile, which the server still takes.
+        // A page may have sent a later token of the same session during the request; the server still accepts it.
         if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
         await mark.write(null);
         return {
@@ -183,7 +187,7 @@ export function createSessionBroker({
     });
   }
 
-  /** A token that slept is sent only if the mark names it. Without a mark, one that did not sleep is. */
+  /** A token that may be used is sent only if the mark names it. Without a mark, any other token is sent. */
   async function mayBeSent(state: BrokerState, session: SharedSession): Promise<boolean> {
     const age = tokenAge(await mark.read(), session);
     return age === "newest" || (age === "unknown" && !waitsForPage(state));
@@ -195,7 +199,7 @@ export function createSessionBroker({
     return withSleptToken(state);
   }
 
-  /** Called before the token is stored, so that no token is newer than the mark. */
+  /** Called before the token is stored, so no token is newer than the mark. */
   async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
     const marked = nextMark(await mark.read(), session, previous);
     if (marked !== null) await mark.write(marked);
@@ -212,11 +216,11 @@ export function createSessionBroker({
   }
 
   function end(session: SharedSession | null): void {
-    // An ended token can't even sign out; the session is then left to end by itself.
+    // An expired token can't sign out; that session expires.
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
-  /** Applies the rules and remembers what they say. Only inside of the queue. */
+  /** Runs only inside the queue. */
   async function reconcileWith(page: PageSnapshot) {
     shown += 1;
     const before = await current();
@@ -237,7 +241,7 @@ export function createSessionBroker({
 
     refresh: async (page) => {
       const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
-      // The page holds an old token of this session: the newest one is here, without a request.
+      // The page holds an old token of this session: the newest one is returned without a request.
       const margin = order.kind === "write" ? TOKEN_MARGIN_S : PAGE_MARGIN_S;
       const { state, offline } = await fresh(reconciled, margin);
       if (state.session === null) return { kind: "gone" };

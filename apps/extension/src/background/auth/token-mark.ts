@@ -17,7 +17,7 @@ async function set(mark: string): Promise<void> {
   });
 }
 
-/** The cookie as the site writes it (`mark-cookie.ts`). A browser that gives no access to the site has none. */
+/** The cookie as the site writes it (`mark-cookie.ts`). Without access to the site there is none. */
 export const tokenMark: TokenMark = {
   read: () =>
     browser.cookies.get(COOKIE).then(

@@ -21,7 +21,6 @@ import { countTexts, deleteTexts } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** What the extension does, and where to begin, for a user who has just installed it. */
 function Welcome() {
   const words = useWords(en);
   return (
@@ -44,7 +43,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Whether and when to remind. The browser's permission is asked for when it is wanted, and not before. */
+/** Requests the browser's permission only when the reminder is turned on. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const words = useWords(en);
   const [reminder, setReminder] = useState(stored);
@@ -94,11 +93,10 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   );
 }
 
-/** The browser's page on which shortcuts are changed. */
 async function openShortcuts(): Promise<void> {
   if (import.meta.env.BROWSER === "chrome")
     await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
-  // The types don't know it yet.
+  // The types don't include it yet.
   else
     await (
       browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
@@ -115,7 +113,7 @@ function AccountOptions() {
   const { email, id } = session.user;
 
   async function signOut() {
-    // Drafts are deleted with the account, so that no other user finds them here; the user confirms it.
+    // The user confirms that drafts are deleted with the account, so no other user finds them here.
     const count = await countTexts(db, id);
     const sure =
       count === 0 ||
@@ -125,7 +123,7 @@ function AccountOptions() {
         ok: words.signOut,
       }));
     if (!sure) return;
-    // First: while the user stays signed in, their texts stay.
+    // Runs first: if it fails, the user stays signed in and keeps the texts.
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {
@@ -142,7 +140,7 @@ function AccountOptions() {
   );
 }
 
-/** What can be set about the extension, and what it keeps. `reminder` is as it is stored when the page opens. */
+/** `reminder` is the stored value when the page opens. */
 export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
   const words = useWords(en);
   return (

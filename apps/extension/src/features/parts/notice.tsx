@@ -12,7 +12,6 @@ const signs = {
   info: { Icon: Info, look: "border-hairline bg-sunken" },
 };
 
-/** The place of all notices of the popup, above `children`. */
 export function NoticeArea({ children }: { readonly children: ReactNode }) {
   const [list, setList] = useState<HTMLElement | null>(null);
   return (
@@ -24,8 +23,8 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * A message among the notices, wherever in the popup it is rendered: one line, so that the field and its button stay in view. It
- * opens over what is below, and moves nothing.
+ * A one-line notice in the notice area, wherever it is rendered, so the field and its button stay visible. It expands
+ * over the content below without moving it.
  */
 export function Notice({
   actions,
@@ -40,12 +39,12 @@ export function Notice({
   const list = use(ListContext);
   const notice = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button that was pressed goes with its notice.
+  // The pressed button disappears with its notice.
   useLayoutEffect(
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
       const field = document.querySelector<HTMLElement>("main textarea");
-      // While entries load there is none, and one that waits has buttons that take the focus.
+      // While entries load there is no field, and a pending entry has buttons that take the focus.
       (field ?? document.querySelector("main"))?.focus();
     },
     [],

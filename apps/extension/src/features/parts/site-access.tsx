@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { requestSiteAccess, hasSiteAccess, onSiteAccessChange } from "../../platform/site-access.ts";
 import { en } from "../../words/en.ts";
 
-/** Whether the site can be reached; taken for given until the browser has answered. */
+/** True until the browser has responded. */
 export function useSiteAccess(): boolean {
   const [isGiven, setGiven] = useState(true);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { SITE_ORIGIN } from "../../config/settings.ts";
 export interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** One of `@diary/core/paths`. */
   readonly path: string;
-  /** Looks like a button of this kind. Default: like nothing but its classes. */
+  /** Default: unstyled except for its classes. */
   readonly button?: ButtonVariant | undefined;
 }
 
-/** A link to a page of the site, in a tab of its own. */
+/** Opens in a new tab. */
 export function SiteLink({ button, children, className, path, ...props }: SiteLinkProps) {
   return (
     <a

@@ -9,7 +9,7 @@ import { textsOf, type KeptText, type TypedTexts } from "../../storage/typed-tex
 const TypedTextsContext = createContext<TypedTexts | null>(null);
 export const TypedTextsProvider = TypedTextsContext;
 
-/** The texts that this user, or a visitor (null), has typed and that no form has. The page's own is the first. */
+/** Texts of this user, or of a visitor (null), that no form has. This page's own text is first. */
 export function useTypedTexts(userId: string | null) {
   const store = use(TypedTextsContext);
   if (store === null) throw new Error("useTypedTexts needs a TypedTextsProvider above it.");
@@ -17,7 +17,7 @@ export function useTypedTexts(userId: string | null) {
   return { ...store, texts: textsOf(state, store.page, userId) };
 }
 
-/** Returns the date of the entry that a typed text is for, in a challenge that begins on `startDate`. */
+/** `startDate` is the challenge's. */
 export function useDateOfTyped(
   userId: string,
 ): (text: KeptText, startDate: CivilDate, today: CivilDate) => CivilDate {

@@ -32,7 +32,6 @@ function Group({ children, title }: { readonly title: string; readonly children:
   );
 }
 
-/** The completed challenges; each leads to its page on the site. */
 function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[] }) {
   const words = useWords(en);
   if (challenges.length === 0) return null;
@@ -57,14 +56,12 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 
 interface OptionProps {
   readonly challenge: ChallengeCard;
-  /** undefined: nothing is said about today. */
+  /** undefined: nothing is shown about today. */
   readonly today: TodayState | undefined;
-  /** It is the one of the list that is chosen. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** One line for a challenge among others: how far it is, and whether today is written. A press chooses it. */
 function Option({ challenge, chosen, onChoose, today }: OptionProps) {
   const { day, days, title } = challenge;
   const progress = useId();
@@ -106,11 +103,9 @@ export interface ChallengeListsProps extends Pick<
   "challenges" | "goTo" | "stateOf" | "userId"
 > {
   readonly today: CivilDate;
-  /** Id of the one that is written for. */
   readonly chosen: string;
 }
 
-/** All challenges: what is to write today, what is written, what begins later, and what is achieved. A press on an open one chooses it. */
 export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
   const words = useWords(en);
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
@@ -157,7 +152,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
   );
 }
 
-/** The popup of a user without an open challenge: the way to a new one, and what was achieved so far. */
+/** The popup of a user without an open challenge. */
 export function NothingToWrite({
   fallback,
   userId,

@@ -36,7 +36,7 @@ import { Notice } from "../parts/notice.tsx";
 import { useTakeTyped } from "./take-typed.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 
-/** Puts texts that the user selected on pages below the typed one. Returns whether one of them was cut. */
+/** Adds the selected page texts below the typed one. Returns whether one of them was cut. */
 function useInsertClips(text: Text, userId: string): boolean {
   const [wasCut, setWasCut] = useState(false);
   const ready = text.status !== "loading";
@@ -47,14 +47,14 @@ function useInsertClips(text: Text, userId: string): boolean {
     const before = contentOf(text.fields);
     const content = appendClips(before, clips);
     if (content !== before) text.change({ content });
-    // Kept as a draft before it is forgotten as a clip.
+    // Stored as a draft before the clips are deleted.
     if (await text.flush()) await removeClips(clips);
   });
   useEffect(() => {
     if (!ready) return undefined;
     let isOver = false;
     const take = () => (isOver ? Promise.resolve() : put());
-    // One after the other: two at once would put the same text in twice.
+    // Serialized: concurrent runs would add the same text twice.
     let taking = take();
     const stop = onStoredChange(STORAGE_KEYS.clips, () => {
       taking = taking.then(take, take);
@@ -67,7 +67,7 @@ function useInsertClips(text: Text, userId: string): boolean {
   return wasCut;
 }
 
-/** Texts of the entry in the field that were typed in another popup, or withdrawn. The user chooses. */
+/** Drafts of this entry from another popup, or withdrawn ones. The user chooses. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
@@ -97,37 +97,36 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
   readonly today: CivilDate;
-  /** The entry of this date, where it is written: then it is edited. */
+  /** The existing entry of this date, for editing. */
   readonly entry: Day | undefined;
-  /** The entry has just arrived: its stamp comes down. */
+  /** Animates the stamp of an entry that has just arrived. */
   readonly animate: boolean;
-  /** A pending entry, shown in the place of the form once the user does not type there. */
+  /** A pending entry replaces the form when the user is not typing. */
   readonly isPending: boolean;
-  /** What stands beside the button. */
   readonly aside: ReactNode;
-  /** What stands below a written entry; the main thing there, unless the entry is being changed. */
+  /** Rendered below a written entry; `isMain` unless the entry is being edited. */
   readonly after: (isMain: boolean) => ReactNode;
   /**
-   * The user has begun to type in the field, and has neither left it nor sent what is in it. Nothing takes its place until
-   * then: the next letter would go nowhere.
+   * Whether the user types in the field and has neither left it nor submitted. Until then nothing replaces the field:
+   * the next character would be lost.
    */
   readonly isWriting: boolean;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** The field with its button, in the height that is left of the popup. New and edited entries are one form, since a date has one entry. */
+/** New and edited entries share one form, because a date has one entry. */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
-  // Once submitted, the date has its entry and begins no other.
+  // A submitted date needs no template.
   const template = (isPending ? undefined : challenge.template) ?? "";
   const text = useText(key, entry === undefined ? newForm({ content: template }) : savedRow(entry));
   const field = useContentField(text, template);
   const endWriting = useEffectEvent(() => onWriting(false));
-  // Before another form is there: what is typed in that is its own.
+  // Runs before another form mounts, because input there belongs to that form.
   useLayoutEffect(() => () => endWriting(), []);
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -138,27 +137,27 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
 
-  /** Registers the entry, or saves its text. Its snackbar and the COMPLETED moment come when it has arrived. */
+  /** Submits the entry. Its snackbar and the COMPLETED moment appear on delivery. */
   async function send() {
     onWriting(false);
-    // What was held back is seen now, and says more than a refusal.
+    // The withheld state is shown now and explains more than a rejection.
     if (isPending || hasConflict) return;
     if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
-    // Too long a paste is marked by the field, and waits there until it fits.
+    // The field marks a text that is too long, and it stays until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
     const submitting = text.submit();
-    // A popup that is closed now has stored its entry, and asks no more: the worker finds it there.
+    // A popup that closes now has stored its entry, and the worker finds it there.
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;
     if (outcome.status !== "rejected") return;
-    // What is in the way was written elsewhere: it is shown beside this text.
+    // The conflicting entry was written elsewhere: it is shown next to this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     return dialogs.alert(submitErrorAlert(words, outcome.code));
   }
 
-  /** Moves what was typed to the site's form. Where the device could not store it, the popup must stay open. */
+  /** If the device could not store the text, the popup must stay open. */
   async function moveToSite() {
     if (!(await text.flush())) return;
     const stored = await listDrafts(db, userId);
@@ -168,7 +167,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     if (draft !== undefined) await writeOnSite(draft);
   }
 
-  // Both texts stay until the person chooses.
+  // Both texts stay until the user chooses.
   if (hasConflict && !isWriting) {
     const changeTime = new Intl.DateTimeFormat(words.locale, { timeStyle: "short" });
     return (

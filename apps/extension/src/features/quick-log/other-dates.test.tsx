@@ -38,7 +38,7 @@ interface LeftText extends Partial<ServerRows> {
   outcome?: Outcome;
 }
 
-/** What the popup shows of a text that was typed for another date. */
+/** Opens a popup with a text typed for another date. */
 async function left({ date = YESTERDAY, outcome, version = null, ...rows }: LeftText = {}) {
   const popup = await aPopup(rows, outcome);
   const key = { ...TODAY, date };
@@ -64,7 +64,7 @@ test("yesterday's entry is written, and then today's", async () => {
   await expect.element(screen.getByRole("button", { name: "Write for yesterday" })).not.toBeInTheDocument();
 });
 
-test("after yesterday's entry the same challenge's today comes next", async () => {
+test("today's entry of the same challenge follows yesterday's", async () => {
   const { field, screen } = await aPopup({
     challenges: [READING, aChallenge()],
     days: daysInARow(1),
@@ -75,13 +75,13 @@ test("after yesterday's entry the same challenge's today comes next", async () =
   await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
 });
 
-test("a text of a later day, typed while the clock was ahead, is shown, and not registered for that day", async () => {
+test("a text with a later date, from a fast clock, is shown and not submitted for it", async () => {
   const { edit, screen } = await left({ date: "2026-11-23" });
   await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test("a text of yesterday is registered for its own day", async () => {
+test("a text of yesterday is submitted for its own day", async () => {
   const { db, edit, field, key, screen } = await left({ days: daysInARow(1) });
   await edit.click();
   await expect.element(field).toHaveValue("Ran");
@@ -90,7 +90,7 @@ test("a text of yesterday is registered for its own day", async () => {
   expect((await listWaiting(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
-test("where it is rejected the reason is said, and the text stays", async () => {
+test("a rejection shows its reason and keeps the text", async () => {
   const outcome = { status: "rejected", code: "challenge/completed" } as const;
   const { edit, field, screen } = await left({ days: daysInARow(1), outcome });
   await edit.click();
@@ -99,7 +99,7 @@ test("where it is rejected the reason is said, and the text stays", async () => 
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("an edit stays with its entry, and is written on at the site", async () => {
+test("an edit stays with its entry and continues at the site", async () => {
   const days = [aDay({ day_id: anId(103), date: YESTERDAY }), ...daysInARow(2)];
   const { key, screen } = await left({ days, version: 1 });
   const opened = vi.spyOn(browser.tabs, "create");
@@ -109,7 +109,7 @@ test("an edit stays with its entry, and is written on at the site", async () => 
   expect(await draftToMove.get()).toEqual({ userId: key.userId, writer: "writer", rev: 1 });
 });
 
-/** What the popup lists of a draft of this entry, once it is opened. */
+/** Returns the popup's list of unsent texts for a draft of this entry. */
 async function listed(key: EntryKey, rows: Partial<ServerRows> = {}) {
   const popup = await aPopup(rows);
   const submission = { order: 0, key, dayId: anId(103), text: "Ran", version: null, sent: [] };
@@ -137,7 +137,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("a draft of a deleted challenge moves to an open one, and its form shows it", async () => {
+test("a draft of a deleted challenge moves to an open one, whose form shows it", async () => {
   const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
   await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
@@ -147,7 +147,7 @@ test("a draft of a deleted challenge moves to an open one, and its form shows it
   expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
 });
 
-test("a draft that moves to a written date is shown beside the entry", async () => {
+test("a draft that moves to a written date appears next to the entry", async () => {
   const { screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
   await screen.getByLabelText("To date").fill(YESTERDAY);
@@ -156,14 +156,14 @@ test("a draft that moves to a written date is shown beside the entry", async () 
   await expect.element(conflict.getByText("Ran", { exact: true })).toBeVisible();
 });
 
-test("a listed draft is discarded after a question", async () => {
+test("a listed draft is discarded after a confirmation", async () => {
   const { db, screen } = await listed({ ...TODAY, challengeId: anId(99) });
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => listDrafts(db, TODAY.userId)).toEqual([]);
 });
 
-test("a user without a challenge sees what was written for the deleted one", async () => {
+test("a user without a challenge sees the texts of the deleted one", async () => {
   const writing = writingOn();
   const submission = { order: 0, key: TODAY, dayId: anId(103), text: "Ran", version: null, sent: [] };
   await storeDraft(writing.db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));

@@ -8,7 +8,6 @@ import { useWords } from "@diary/ui/words";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { en } from "../../words/en.ts";
 
-/** Whether today is a rest day, with a quiet way to make it one and back. */
 export function RestToday({
   challenge,
   today,
@@ -25,7 +24,7 @@ export function RestToday({
   async function change() {
     try {
       await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
-      // The badge counts what is due.
+      // The badge counts the due challenges.
       void sendToBackground({ type: "today:check" }).catch(() => undefined);
     } catch (error) {
       console.error(error);

@@ -16,7 +16,6 @@ import {
 
 interface PopupProps extends ServerRows {
   readonly inJapanese: boolean;
-  /** What this device keeps. */
   readonly device: WritingDb;
 }
 
@@ -74,7 +73,7 @@ export const RestingInJapanese: Story = {
   },
 };
 
-/** The run of days counts what the server has, as the count beside it does. */
+/** The streak counts entries on the server, as the number next to it does. */
 export const ARejectedEntryIsNoDay: Story = {
   args: {
     challenges: [aChallenge({ day: 0, days: 30 })],

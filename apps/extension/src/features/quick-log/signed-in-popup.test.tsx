@@ -29,19 +29,19 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), 
   return { field: screen.getByRole("textbox"), rows, screen, writing };
 }
 
-test("the background is woken at the opening, so that a popup closed in the instant of submitting is heard", async () => {
+test("opening the popup starts the worker, so an early close loses no submission", async () => {
   const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const writing = writingOn();
   await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("the way to my page says that there are new likes, without a number", async () => {
+test("the link to my page shows that there are new likes, without a number", async () => {
   const { screen } = await aPopup({ likes: [{}, {}] });
   await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
 });
 
-test("progress that can't be loaded is not drawn as missed, and today's entry can be written all the same", async () => {
+test("progress that fails to load is not shown as missed, and today can be written", async () => {
   const { field, rows, screen } = await aPopup();
   const calendar = screen.getByRole("region", { name: "Calendar" });
   await expect.element(field).toBeVisible();
@@ -65,7 +65,7 @@ test("progress that can't be loaded is not drawn as missed, and today's entry ca
   await expect.element(field).toHaveValue("Written without a calendar.");
   await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
 
-  // The sheet comes back as it was.
+  // The form returns unchanged.
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(calendar).toBeVisible();
   expect(field.query()).toBeNull();
@@ -73,7 +73,7 @@ test("progress that can't be loaded is not drawn as missed, and today's entry ca
   await expect.element(field).toHaveValue("Written without a calendar.");
 });
 
-test("an entry that is written and can't be loaded is not asked for again", async () => {
+test("a written entry that fails to load is not requested again", async () => {
   const { field, rows, screen } = await aPopup({ days: refused, writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect
@@ -86,13 +86,13 @@ test("an entry that is written and can't be loaded is not asked for again", asyn
   await expect.element(field).toHaveValue("Written elsewhere.");
 });
 
-test("what nobody can load yet has a title all the same", async () => {
+test("the popup has a title even if nothing can be loaded", async () => {
   const { screen } = await aPopup({ challenges: refused });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
 
-/** A device whose worker says that the server takes no entry. */
+/** A device whose worker reports that the server rejects the entry. */
 function refusingDevice(code: AppErrorCode): Writing {
   const writing = writingOn();
   const send = () => Promise.resolve<Outcome>({ status: "rejected", code });
@@ -115,7 +115,7 @@ test.each([
   await expect.element(field).toHaveValue("Typed for nothing?");
 });
 
-test("with all challenges completed the popup shows what was achieved, and the way to a new one", async () => {
+test("a popup with only completed challenges shows them and a link to a new one", async () => {
   const done = aChallenge({ completed: true, day: 10, end_date: "2026-11-20" });
   const { screen } = await aPopup({ challenges: [done] });
   await expect.element(screen.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
@@ -124,7 +124,7 @@ test("with all challenges completed the popup shows what was achieved, and the w
   await expect.element(screen.getByRole("link", { name: "New Challenge" })).toBeVisible();
 });
 
-test("a challenge that is created elsewhere can be chosen in a popup that stays open", async () => {
+test("an open popup offers a challenge that was created elsewhere", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { rows, screen } = await aPopup();
   const choice = screen.getByRole("combobox", { name: "Challenge" });
@@ -135,14 +135,14 @@ test("a challenge that is created elsewhere can be chosen in a popup that stays 
 });
 
 const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
-/** The worker has delivered today's entry, and the popup has yet to show that. */
+/** The worker has delivered today's entry; the popup has not shown it yet. */
 const delivered = ({ db }: Writing, completed = false) =>
   storeSubmission(db, {
     text: todays.content,
     state: { status: "delivered", registered: { day: todays, completed } },
   });
 
-test("the site wrote first: the refusal is said, and the text stays beside the other", async () => {
+test("an entry from the site rejects the text, which stays next to it", async () => {
   const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
   await field.fill("Written in the popup.");
   rows.days = [todays, ...daysInARow(3)];
@@ -154,7 +154,7 @@ test("the site wrote first: the refusal is said, and the text stays beside the o
   await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
 });
 
-test("the entry that completes a challenge has its moment, also where it arrived while the popup was closed", async () => {
+test("the entry that completes a challenge has its moment, even if delivered earlier", async () => {
   const writing = writingOn();
   await delivered(writing, true);
   const { screen } = await aPopup({}, writing);
@@ -175,7 +175,7 @@ test("the calendar of a long challenge opens with today in view", async () => {
 
 const DAY_MS = 86_400_000;
 
-test("a popup left open over midnight is the new day's, while nothing is typed", async () => {
+test("a popup left open over midnight shows the new day if nothing is typed", async () => {
   const { field, rows, screen } = await aPopup({ days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
@@ -187,7 +187,7 @@ test("a popup left open over midnight is the new day's, while nothing is typed",
   await expect.element(field).toHaveFocus();
 });
 
-test("what was begun before midnight stays, and is an entry of its own day", async () => {
+test("text begun before midnight stays an entry of its own day", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Begun in the evening");
   rows.now += DAY_MS;
@@ -197,11 +197,11 @@ test("what was begun before midnight stays, and is an entry of its own day", asy
   await screen.getByRole("button", { name: "Register!" }).click();
   const pending = async () => (await listWaiting(writing.db, TODAY.userId)).pending;
   await expect.poll(pending).toMatchObject([{ key: TODAY, text: "Begun in the evening, ended at night." }]);
-  // And then it is the new day's turn.
+  // Then the new day is shown.
   await expect.element(field).toHaveValue("");
 });
 
-test("text selected on a page goes into the draft with the page's address, and is then forgotten", async () => {
+test("selected page text joins the draft with its URL, and the clip is deleted", async () => {
   const { field } = await aPopup();
   await field.fill("Read about promises.");
   await saveClip({
@@ -215,7 +215,7 @@ test("text selected on a page goes into the draft with the page's address, and i
   await expect.poll(() => loadClips()).toEqual([]);
 });
 
-test("a slow server is not called one that can't be reached, and its answer is shown when it comes", async () => {
+test("a slow server is not shown as unreachable, and its response appears later", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Ran.");
   await screen.getByRole("button", { name: "Register!" }).click();
@@ -230,7 +230,7 @@ test("a slow server is not called one that can't be reached, and its answer is s
   await expect.element(screen.getByText("Waiting to be sent")).not.toBeInTheDocument();
 });
 
-test("an entry that arrives before it is known what else is written is not what is next", async () => {
+test("an entry that arrives during loading is not offered next", async () => {
   const before = Promise.withResolvers<string[]>();
   const { rows, screen, writing } = await aPopup(
     { writtenToday: () => before.promise },
@@ -246,7 +246,7 @@ test("an entry that arrives before it is known what else is written is not what 
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
 });
 
-test("several challenges are written in one go, by keyboard alone", async () => {
+test("several challenges are written in one go, by keyboard only", async () => {
   const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
@@ -254,7 +254,7 @@ test("several challenges are written in one go, by keyboard alone", async () => 
   rows.days = [todays, ...daysInARow(3)];
   rows.writtenToday = [todays.challenge_id];
   await delivered(writing);
-  // Before, the one of what waits has the focus.
+  // Before that, the button of the pending entry has the focus.
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
   rows.days = [];
@@ -263,7 +263,7 @@ test("several challenges are written in one go, by keyboard alone", async () => 
   await expect.element(field).toHaveFocus();
 });
 
-test("a challenge that begins later is not among those to write today", async () => {
+test("a future challenge is not among those to write today", async () => {
   const later = aChallenge({ challenge_id: anId(3), title: "Ski", start_date: "2999-01-01" });
   const { screen } = await aPopup({ challenges: [later, aChallenge()] });
   await screen.getByRole("button", { name: "All challenges" }).click();
@@ -272,7 +272,7 @@ test("a challenge that begins later is not among those to write today", async ()
   await expect.element(region("To write today").getByText("Ski")).not.toBeInTheDocument();
 });
 
-test("an entry that arrives while its challenge's entries are asked for is shown, not asked for again", async () => {
+test("an entry that arrives while entries load is shown, not requested again", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);
   const { field, rows, screen, writing } = await aPopup({ days: asked });
@@ -285,7 +285,7 @@ test("an entry that arrives while its challenge's entries are asked for is shown
   await expect.element(field).toHaveValue("Ran.");
 });
 
-test("a notice that is dealt with while entries load keeps the focus in the popup for the next step", async () => {
+test("a notice handled while entries load keeps the focus in the popup", async () => {
   const before = Promise.withResolvers<Response>();
   const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
@@ -297,13 +297,13 @@ test("a notice that is dealt with while entries load keeps the focus in the popu
   await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
 });
 
-test("a new day has its field before the server has said what is written", async () => {
+test("a new day has its field before the server responds", async () => {
   const { field, screen } = await aPopup({ writtenToday: () => new Promise(() => undefined) });
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test("a challenge that was written elsewhere gives way to the next, unless the user types for it", async () => {
+test("a challenge written elsewhere is replaced by the next unless the user types", async () => {
   for (const isTyping of [false, true]) {
     const before = Promise.withResolvers<string[]>();
     const { field, screen } = await aPopup({
@@ -319,7 +319,7 @@ test("a challenge that was written elsewhere gives way to the next, unless the u
   }
 });
 
-test("typed letters are kept beside the error while nothing can be loaded, and come into the form", async () => {
+test("input during a loading error is stored and moves into the form", async () => {
   localStorage.clear();
   const { field, rows, screen } = await aPopup({ challenges: refused });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
@@ -334,7 +334,7 @@ test("typed letters are kept beside the error while nothing can be loaded, and c
   expect(readTyped()).toEqual([]);
 });
 
-test("texts that closed popups have left come into the field below its draft, once", async () => {
+test("texts of closed popups are added to the field below its draft, once", async () => {
   localStorage.clear();
   const NOON = serverRows().now;
   storeTyped("a", { text: "First", typedAt: NOON - 2_000, userId: anId(9001) });
@@ -345,7 +345,7 @@ test("texts that closed popups have left come into the field below its draft, on
   expect(readTyped().map(([id]) => id)).toEqual(["c"]);
 });
 
-test("a text that was left yesterday becomes a draft of yesterday", async () => {
+test("a text left yesterday becomes a draft of yesterday", async () => {
   localStorage.clear();
   storeTyped("a", { text: "Before midnight", typedAt: serverRows().now - 86_400_000, userId: anId(9001) });
   const { field, screen, writing } = await aPopup();
@@ -355,7 +355,7 @@ test("a text that was left yesterday becomes a draft of yesterday", async () => 
   expect(await listDrafts(writing.db, anId(9001))).toMatchObject([{ key: { date: "2026-11-20" } }]);
 });
 
-test("typed letters are shown beside an entry that waits, and can be discarded", async () => {
+test("input next to a pending entry is shown and can be discarded", async () => {
   localStorage.clear();
   const writing = writingOn();
   await storeSubmission(writing.db, {});
@@ -369,7 +369,7 @@ test("typed letters are shown beside an entry that waits, and can be discarded",
   expect(readTyped()).toEqual([]);
 });
 
-test("a change of rest days that the server rejected is told", async () => {
+test("a rejected change of rest days is shown", async () => {
   const { screen, writing } = await aPopup();
   const mark = {
     challengeId: anId(1),
@@ -387,7 +387,7 @@ test("a change of rest days that the server rejected is told", async () => {
     .toBeVisible();
 });
 
-test("a rejected entry of a challenge that takes none stays with its text", async () => {
+test("a rejected entry of a closed challenge stays with its text", async () => {
   const { screen, writing } = await aPopup({ challenges: [READING] });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });
   await screen.getByRole("button", { name: /^Could not be registered/ }).click();
@@ -396,7 +396,7 @@ test("a rejected entry of a challenge that takes none stays with its text", asyn
   await expect.element(screen.getByRole("button", { name: "Edit" })).not.toBeInTheDocument();
 });
 
-test("an entry of another challenge that waits since yesterday is edited in the form of its challenge and date", async () => {
+test("yesterday's pending entry is edited in the form of its challenge and date", async () => {
   const { field, screen, writing } = await aPopup({ days: daysInARow(1) }, writingOn(), READING.challenge_id);
   await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
   await screen.getByRole("button", { name: "Waiting to be sent" }).click();
@@ -406,7 +406,7 @@ test("an entry of another challenge that waits since yesterday is edited in the 
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("a rest day is made with a press and taken back, asks for no entry, and takes one all the same", async () => {
+test("a rest day is set and unset with a press, and still takes an entry", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge(), READING] }, writingOn(), anId(1));
   await expect.element(field).toHaveFocus();
   await screen.getByRole("button", { name: "Rest today", exact: true }).click();

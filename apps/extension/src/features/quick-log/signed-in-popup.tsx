@@ -50,14 +50,13 @@ const NONE: UnsentTexts = { drafts: [], pending: [] };
 const NEWS_EVERY_MS = 10_000;
 
 /**
- * Asks the background to deliver pending entries on open and when back online; the alarm runs only once a minute.
- * Asks even if none is pending, to start the worker: a submission to a worker that is still starting is lost if the
- * popup closes.
+ * Makes the worker deliver pending entries on open and when back online; its alarm runs only once a minute. Called
+ * even without pending entries, to start the worker: a message to a starting worker is lost if the popup closes.
  */
 function useDeliverPending(): void {
   const { outbox } = useWriting();
   useEffect(() => {
-    // What fails now is shown as waiting, and tried again by the alarm.
+    // A failed entry is shown as pending, and the alarm retries.
     const attempt = () => void outbox.deliver().catch(() => undefined);
     attempt();
     addEventListener("online", attempt);
@@ -65,7 +64,10 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** The snackbar and the COMPLETED moment of entries that have arrived, just now or while the popup was closed. Resolves with the latest. Rest days that were refused are said as well. */
+/**
+ * Shows the snackbar and the COMPLETED moment of delivered entries, also of those delivered while the popup was
+ * closed. Reports rejected rest days too. Returns the latest entry.
+ */
 function useArrivals(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -92,20 +94,19 @@ function useArrivals(userId: string): Day | null {
 interface SelectedChallengeInput {
   userId: string;
   challenges: readonly ChallengeCard[];
-  /** Id of the one that was chosen last. */
+  /** Id of the last chosen challenge. */
   last: string | null;
-  /** null while it is not known. */
+  /** null until it is known. */
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
-  /** The server has said what is written today, or can't be reached. */
+  /** The server has sent today's entries, or can't be reached. */
   isSettled: boolean;
-  /** The challenge that the user is typing for. */
   writing: ChallengeCard | null;
 }
 
 /**
- * The challenge that is written for: the one chosen last, also in another year. Else the first that waits for today's
- * entry, by what is known so far until the user types or the server has answered: then it stays chosen.
+ * Selects the last chosen challenge, else the first open one by cached data. That one is fixed once the user types or
+ * the server has responded.
  */
 function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
@@ -123,7 +124,7 @@ function useSelectedChallenge(input: SelectedChallengeInput) {
   return { chosen, choose };
 }
 
-/** @param chosen id of the challenge that was chosen last */
+/** @param chosen id of the last chosen challenge */
 export function SignedInPopup({
   chosen: last,
   userId,
@@ -141,14 +142,14 @@ export function SignedInPopup({
   const stamped = useArrivals(userId);
   useDeliverPending();
   useLeaveWarning();
-  // Keeps what is shown, for the first paint of the next time.
+  // Persists the shown data for the next first paint.
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 
   const setting = useQuery(settingQuery(diary, userId));
   const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
   const thisDay = useToday(setting.data?.day_start_hour ?? 0);
   const entryDate = useEntryDate(thisDay);
-  // Without the setting it is not known which date an entry written at one in the morning belongs to.
+  // Without this setting the date of an entry written at 1 a.m. is unknown.
   const today = active.data === undefined || setting.data === undefined ? null : thisDay;
   const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
   const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);
@@ -160,7 +161,7 @@ export function SignedInPopup({
     return waits ? "pending" : "open";
   };
   const known = today === null ? [] : (active.data ?? []);
-  // The one that the user writes for is among them, also where it was completed or deleted elsewhere meanwhile.
+  // Includes the challenge that the user types for, even if it was completed or deleted elsewhere.
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
   const isSettled = written.isFetchedAfterMount || written.isPaused;
@@ -186,7 +187,7 @@ export function SignedInPopup({
     challengeId: chosen.challenge_id,
     date: entryDate.date,
   };
-  // A pending entry takes the place of the form, and of a draft in it, while the user does not type there.
+  // A pending entry replaces the form, and a draft in it, while the user is not typing there.
   const isCovered =
     writing === null &&
     pending.some((entry) => isQueued(entry) && shownKey !== undefined && isSameKey(entry.key, shownKey));
@@ -268,13 +269,12 @@ const dateFormat: Intl.DateTimeFormatOptions = { weekday: "long", month: "long",
 
 interface PopupHeaderProps {
   readonly userId: string;
-  /** The writer's date; null while it is not known when their day begins. */
+  /** null until the user's day start is known. */
   readonly today: CivilDate | null;
-  /** Another date that is written for; else "". */
+  /** Another date that is being written for; else "". */
   readonly date: CivilDate;
 }
 
-/** The date between the way to the site and the way to the options. */
 function PopupHeader({ date, today, userId }: PopupHeaderProps) {
   const words = useWords(en);
   const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;

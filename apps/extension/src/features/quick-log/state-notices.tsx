@@ -11,14 +11,14 @@ import { Notice } from "../parts/notice.tsx";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** The extension was off, and a page has to show who is signed in. A token that is still good serves for as long as it lives. */
+/** The extension was off, so a page has to show the session. A fresh token still works until it expires. */
 function needsPage(state: BrokerState | undefined): boolean {
   const { session = null } = state ?? {};
   if (state === undefined || session === null) return false;
   return waitsForPage(state) && secondsLeft(session, Date.now()) <= TOKEN_MARGIN_S;
 }
 
-/** Says what is wrong with the access to the site, the session or the clock. */
+/** Reports problems with site access, session or clock. */
 export function StateNotices() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();

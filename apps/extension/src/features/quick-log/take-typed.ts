@@ -10,12 +10,11 @@ import { useDateOfTyped, useTypedTexts } from "../parts/typed-texts.tsx";
 interface FormOfDate {
   userId: string;
   challenge: ChallengeCard;
-  /** The date of the form. */
   date: CivilDate;
   today: CivilDate;
 }
 
-/** Puts into the form what was typed before there was one; `onTake` is called as for a typed letter. */
+/** Moves input from before the form into it; `onTake` is called as for a typed character. */
 export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);
@@ -35,7 +34,7 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
   });
   const takeOwn = useEffectEvent(() => take(date === today ? texts.filter(({ id }) => id === page) : []));
   const takeLeft = useEffectEvent(() => take(left));
-  // Typed a moment ago in this page: the next letter is typed in this form.
+  // Input of this page continues in this form.
   useLayoutEffect(() => takeOwn(), []);
   const count = left.length;
   useEffect(() => {
@@ -43,7 +42,7 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
   }, [isReady, count]);
 }
 
-/** Makes drafts of texts that were left on another day, each an entry of that day. `challenge` is undefined until it is certain. */
+/** Turns texts left on another day into drafts of that day. `challenge` is undefined until it is certain. */
 export function useFileTyped(userId: string, today: CivilDate, challenge: ChallengeCard | undefined): void {
   const { db } = useWriting();
   const { remove, texts } = useTypedTexts(userId);

@@ -35,40 +35,35 @@ export interface TodayViewProps {
   readonly userId: string;
   /** At least one. */
   readonly challenges: readonly ChallengeCard[];
-  /** The one that is written for. */
   readonly chosen: ChallengeCard;
   readonly today: CivilDate;
-  /** The date that is written for. */
   readonly entryDate: EntryDate;
   readonly goTo: (challengeId: string, date: CivilDate) => void;
-  /** Whether a challenge has today's entry. */
   readonly stateOf: (challengeId: string) => TodayState;
-  /** All of this user that the server does not have. */
   readonly pending: readonly PendingEntry[];
-  /** The calendar is in the sheet's place. */
+  /** The calendar replaces the form. */
   readonly isCalendar: boolean;
-  /** The entry that has arrived before one's eyes: its stamp comes down. */
+  /** An entry that arrived while visible: its stamp is animated. */
   readonly stamped: Day | null;
-  /** The user is typing. Nothing takes the place of the field until they leave it or send what is in it. */
+  /** While the user types, nothing replaces the field until they leave it or submit. */
   readonly isWriting: boolean;
-  /** The challenge that the user is typing for; null: none. */
+  /** null: no challenge. */
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 
-/** One challenge: how far it is, and its entry of today, or of another date. */
 export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: TodayViewProps) {
   const words = useWords(en);
   const { isCalendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
-  // Counted, since a retry is no error: the field and what is typed there stay meanwhile.
+  // Counts errors, because a retry clears the error state; field and input stay.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const queued = pending.filter((entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id);
-  // Written, and its text can't be had: an empty field would ask for it again. What waits stays in view.
+  // The entry exists but can't be loaded, and an empty field would ask for it again. Pending entries stay visible.
   const isOutOfReach =
     hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  // After another date of this challenge its own today comes first.
+  // After another date of this challenge, its own today comes first.
   const next = [chosen, ...challenges].find(
     (challenge) =>
       isDueOn(challenge, today) &&
@@ -175,7 +170,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   );
 }
 
-/** The place may be three lines high, and today is what one looks for. */
+/** The calendar may be three lines high, and today matters most. */
 const bringTodayIntoView = (calendar: HTMLElement | null) => {
   calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
 };
@@ -185,18 +180,16 @@ interface SheetProps extends Pick<
   "entryDate" | "goTo" | "isWriting" | "stamped" | "today" | "userId"
 > {
   readonly challenge: ChallengeCard;
-  /** Entries of this challenge that the server has; undefined if they could not be loaded. */
+  /** undefined if they could not be loaded. */
   readonly entries: readonly Day[] | undefined;
-  /** They are asked for anew. */
   readonly isAsking: boolean;
-  /** Those that the server does not have yet. */
   readonly queued: readonly PendingEntry[];
-  /** The first challenge that waits for today's entry. */
+  /** The first challenge without today's entry. */
   readonly next: ChallengeCard | undefined;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** The entry of a date: to be written, waiting to be sent, or written and open for editing; and what comes next. */
+/** Shows the entry of a date: to be written, pending, or written and editable; and the next challenge. */
 function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
   const words = useWords(en);
   const entries = props.entries ?? [];
@@ -205,13 +198,13 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   const pending = queued.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [takenBack, setTakenBack] = useState<PendingEntry>();
-  // Delivered, and not yet among the entries: an empty field would ask for it again.
+  // Delivered and not yet loaded: an empty field would ask for it again.
   const isArriving =
     before?.key.date === date && before.order !== takenBack?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // The form is gone that says so: the day may end over what waits, and the next one's is to come.
+  // Without a form, `isWriting` must be reset, so the day can change while an entry is pending.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
@@ -232,12 +225,12 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Several challenges are written by keyboard in one go, also while their entries wait.
+  // Several challenges can be written by keyboard in one go, even while their entries are pending.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
   const shown = useRef<PendingEntry>(undefined);
-  // At once, after the field has taken it: a key that is pressed now is not for a written entry.
+  // In the same frame: a key pressed now is not meant for a written entry.
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
     shown.current = isShown ? sent : undefined;
@@ -274,7 +267,7 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
     );
   }
   return (
-    // Another date is another entry, and begins anew.
+    // Another date resets the form.
     <EntryForm
       key={date}
       userId={props.userId}
@@ -297,7 +290,7 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   );
 }
 
-/** The day of the challenge that a waiting entry will be. */
+/** The number of the day that a pending entry will be. */
 function dayOf(
   date: CivilDate,
   queued: readonly PendingEntry[],
@@ -310,7 +303,7 @@ function dayOf(
   return waiting.size + 1;
 }
 
-/** An entry that was submitted and that the server does not have yet. `onTakeBack`: it is not to be sent any more. */
+/** A pending entry. `onTakeBack`: it is withdrawn. */
 function PendingSheet({
   day,
   entry,

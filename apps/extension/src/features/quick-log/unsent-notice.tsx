@@ -27,7 +27,7 @@ import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 
-/** Discards a text that is nowhere else, if the user says so. */
+/** Discards a text after a confirmation, because no other copy exists. */
 export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -59,20 +59,18 @@ export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
 
 export interface UnsentNoticeProps {
   readonly userId: string;
-  /** All of this user. */
   readonly unsent: UnsentTexts;
   readonly today: CivilDate;
-  /** The entry that the popup shows: its draft is in the form, or it is pending in the place of the form. */
+  /** The visible entry: its draft is in the form, or it is pending in place of the form. */
   readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
-  /** Challenges that take entries. */
   readonly challenges: readonly ChallengeCard[];
-  /** Shows the form of this challenge and date, and with it the text. */
+  /** Opens the form of this challenge and date with its text. */
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
 /**
- * Lists the texts that the server does not have and that the popup does not show elsewhere, also those of completed and
- * deleted challenges. They stay until they are delivered, or their writer decides.
+ * Lists unsent texts that the popup does not show elsewhere, including those of completed and deleted challenges.
+ * They stay until they are delivered, or the user decides.
  */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
@@ -82,7 +80,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const { discard, retry, withdraw } = usePendingActions();
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
-  // What is in the way was written elsewhere: it has to be known here as well.
+  // The conflicting entry was written elsewhere, so it is reloaded here.
   useEffect(() => {
     if (rejections === 0) return;
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
@@ -90,7 +88,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
 
   const canWrite = (id: string) => challenges.some(({ challenge_id }) => challenge_id === id);
   const isShown = (key: TextKey) => shown.key !== undefined && isSameKey(shown.key, key);
-  // What is pending for today is in the place of its challenge's form.
+  // A pending entry of today is shown in place of its challenge's form.
   const isInPlace = ({ key }: UnsentEntry) =>
     isShown(key) || (key.date === today && canWrite(key.challengeId));
   const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
@@ -105,7 +103,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
     if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
     const closed = own?.find(isIt);
     if (closed !== undefined) return words.completedChallenge(isolateBidi(closed.title));
-    // While the list of challenges is unknown, nothing is said of it.
+    // Nothing is shown while the list of challenges is unknown.
     return own === undefined ? undefined : words.deletedChallenge;
   };
   const titleOf = ({ key, kind }: UnsentEntry): string => {
@@ -119,7 +117,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       await before?.();
       goTo(challengeId, date);
     };
-    // A draft that a pending entry covers is in its form already, once that is sent.
+    // After the pending entry is sent, the form shows the draft.
     const isCovered =
       shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
     return !canWrite(challengeId) || date > today || isCovered ? null : (

@@ -26,7 +26,7 @@ function elsewhere(text: string) {
   return draftOf({ ...submission, state: { status: "queued" } }, `popup ${popups}`);
 }
 
-/** The popup with the focus in its field. Keys go to whatever has the focus, as a person's do. */
+/** The popup with its field focused. Keys go to the focused element, as a user's do. */
 async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writingOn()) {
   const rows = serverRows(changes);
   const cache = createQueryClient();
@@ -42,18 +42,18 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
       await expect.element(field).toHaveFocus();
       await userEvent.keyboard(text);
     },
-    /** What is typed is on the device. */
+    /** Checks that the input is stored on the device. */
     kept: (text: string) =>
       expect
         .poll(async () => (await listDrafts(db, TODAY.userId)).map(({ fields }) => contentOf(fields)))
         .toEqual([text]),
-    /** The server is asked for everything once more. */
+    /** Refetches everything from the server. */
     askAgain: () => cache.invalidateQueries(),
     leave: () => userEvent.tab(),
     /** The same user types this in another popup. */
     typedElsewhere: (text: string) => storeDraft(db, elsewhere(text)),
     submittedElsewhere: (text: string) => storeSubmission(db, { text }),
-    /** The worker has sent what waited. */
+    /** The worker has sent the pending entry. */
     delivered: (text: string, version = 1) =>
       storeSubmission(db, {
         text,
@@ -62,14 +62,14 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
   };
 }
 
-test("an empty field begins with the challenge's template, which alone is no entry and no draft", async () => {
+test("an empty field starts with the template, which is no entry or draft by itself", async () => {
   const challenges = [aChallenge({ template: "What I did: \n\nTomorrow:" })];
   const { db, field, kept, screen } = await aPopup({ challenges });
   await expect.element(field).toHaveValue("What I did: \n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   expect(await listDrafts(db, TODAY.userId)).toEqual([]);
-  // In its first line, where the writing begins.
+  // The caret is in the first line.
   (field.element() as HTMLElement).focus();
   await userEvent.keyboard("ran");
   await kept("What I did: ran\n\nTomorrow:");
@@ -79,13 +79,13 @@ test("an empty field begins with the challenge's template, which alone is no ent
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("an entry of today is edited without the template", async () => {
+test("today's entry is edited without the template", async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
   const { field } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
   await expect.element(field).toHaveValue("Ran.");
 });
 
-/** A popup in which somebody types on in today's entry, which another device changes meanwhile. */
+/** The user edits today's entry while another device changes it. */
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
   const { askAgain, begun, rows, screen } = popup;
@@ -98,7 +98,7 @@ async function changedWhileTyping(typed: string) {
   return popup;
 }
 
-test("an entry that was changed elsewhere is shown beside the text once that is left", async () => {
+test("an entry changed elsewhere appears next to the text once the field is left", async () => {
   const { field, leave, screen } = await changedWhileTyping(" And mo");
   await userEvent.keyboard("re.");
   await expect.element(field).toHaveValue("As it was. And more.");
@@ -108,7 +108,7 @@ test("an entry that was changed elsewhere is shown beside the text once that is 
   await expect.element(conflict.getByText("Changed.", { exact: true })).toBeVisible();
 });
 
-test("nothing is sent over an entry that was changed elsewhere while it was typed on", async () => {
+test("an entry that was changed elsewhere during typing is not overwritten", async () => {
   const { db, screen } = await changedWhileTyping(" And more.");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
@@ -117,7 +117,7 @@ test("nothing is sent over an entry that was changed elsewhere while it was type
 });
 
 test.each([{ isComposing: true }, { keyCode: 229 }])(
-  "Ctrl+Enter registers nothing while a word is composed: %o",
+  "Ctrl+Enter submits nothing during a composition: %o",
   async (composing) => {
     const { begun, db, field, kept } = await aPopup();
     await begun("x にほん");
@@ -132,7 +132,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
   },
 );
 
-test("an entry that was delivered leaves no empty field before it is there to be edited", async () => {
+test("a delivered entry leaves no empty field before it can be edited", async () => {
   const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -142,13 +142,13 @@ test("an entry that was delivered leaves no empty field before it is there to be
   rows.days = asked;
   await delivered("Ran");
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  // Waiting still, or in its field already.
+  // Still pending, or already in its field.
   expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
   answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("what waits is back in its field at once, also while the entries are asked for", async () => {
+test("a pending text is in its field immediately, even while entries load", async () => {
   const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -163,7 +163,7 @@ test("what waits is back in its field at once, also while the entries are asked 
   await expect.element(field).toHaveFocus();
 });
 
-test("a text that was typed in another popup stands beside the field, and the user chooses", async () => {
+test("a text from another popup appears next to the field, and the user chooses", async () => {
   const { begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
   await typedElsewhere("Swam");
@@ -191,7 +191,7 @@ test("a text that was typed in another popup stands beside the field, and the us
   expect(await listDrafts(db, TODAY.userId)).toHaveLength(1);
 });
 
-test("a waiting entry is edited in its field, or discarded after a question", async () => {
+test("a pending entry is edited in its field, or discarded after a confirmation", async () => {
   const { db, field, kept, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -209,7 +209,7 @@ test("a waiting entry is edited in its field, or discarded after a question", as
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
 
-/** A device that stores nothing: it is full (reads work), or forbids all. */
+/** A device that is full (reads work) or forbids all access. */
 function brokenDevice(kind: "full" | "forbidden"): Writing {
   const writing = writingOn();
   const read = kind === "full" ? writing.db.read : fail;
@@ -217,7 +217,7 @@ function brokenDevice(kind: "full" | "forbidden"): Writing {
 }
 
 test.each(["full", "forbidden"] as const)(
-  "where the device is %s the popup says so, keeps the text for another challenge and back, asks before it is left, and registers",
+  "a popup without storage (%s) says so, keeps the text, and submits",
   async (kind) => {
     const writing = brokenDevice(kind);
     const sendUnstored = vi.fn<Writing["outbox"]["sendUnstored"]>(async () => ({
@@ -248,7 +248,7 @@ test.each(["full", "forbidden"] as const)(
   },
 );
 
-test("what is typed on in the moment of submitting stays in its field", async () => {
+test("text typed during the submission stays in its field", async () => {
   const writing = writingOn();
   const stored = Promise.withResolvers<void>();
   let isReady = Promise.resolve();
@@ -272,7 +272,7 @@ test("what is typed on in the moment of submitting stays in its field", async ()
   await kept("Ran far");
 });
 
-test.each([1, 2])("whatever news come between two letters, the word is one word (seed %i)", async (seed) => {
+test.each([1, 2])("updates between two characters don't split a word (seed %i)", async (seed) => {
   const popup = await aPopup();
   const { askAgain, begun, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } = popup;
   const next = createSeededRandom(seed);
@@ -318,7 +318,7 @@ test.each([1, 2])("whatever news come between two letters, the word is one word 
     const names = Object.keys(news);
     const name = names[Math.floor(next() * names.length)] ?? "";
     void news[name]?.();
-    // Most come at once, some while the letter is typed, few later.
+    // Most arrive immediately, some during typing, few later.
     await new Promise((resolve) => {
       setTimeout(resolve, next() ** 3 * 60);
     });

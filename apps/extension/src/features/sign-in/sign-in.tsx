@@ -18,13 +18,13 @@ import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
-/** E-mail and password, for a user who is not signed in on the site either. The session is shared with the site. */
+/** The session is shared with the site. */
 export function SignIn() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();
   const { texts } = useTypedTexts(null);
   const [credentials, setCredentials] = useState({ email: "", password: "" });
-  /** Resolves with why the sign-in failed: the server's own message, where it rejects it. */
+  /** Returns the error message: the server's own if it rejects the sign-in. */
   const attempt = useMutation({
     mutationFn: async (): Promise<string | undefined> => {
       const email = credentials.email.trim();
