@@ -135,17 +135,6 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
-/** The ids and dates of all entries of a user. */
-export async function fetchOwnDayIds(
-  { db }: DiaryClient,
-  userId: string,
-): Promise<Pick<TableRow<"day">, "day_id" | "challenge_id" | "date">[]> {
-  return allPages(1000, "day_id", (after) => {
-    const rows = db.from("day").select("day_id,challenge_id,date").eq("user_id", userId).gt("day_id", after);
-    return rows.order("day_id").limit(1000);
-  });
-}
-
 /** More than the 20 versions of an entry; each has up to 10,000 characters. */
 const REVISIONS_A_PAGE = 100;
 
@@ -161,7 +150,7 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Reads all rows in pages, in the order of a key. */
-async function allPages<Row extends Record<Key, string>, Key extends string>(
+export async function allPages<Row extends Record<Key, string>, Key extends string>(
   size: number,
   key: Key,
   request: (after: string) => Parameters<typeof fetchRows<Row>>[0],

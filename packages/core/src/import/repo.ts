@@ -1,8 +1,8 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
-import { fetchOwnChallenges, fetchOwnDayIds } from "../export/collect.ts";
+import { allPages, fetchOwnChallenges } from "../export/collect.ts";
 import { fetchSetting } from "../profile/repo.ts";
 import type { Json } from "../supabase/database.types.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
 import type { OwnChallenge } from "./place-entries.ts";
 import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
@@ -51,6 +51,17 @@ function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
     bytes += size;
   }
   return parts;
+}
+
+/** The ids and dates of all entries of a user. */
+async function fetchOwnDayIds(
+  { db }: DiaryClient,
+  userId: string,
+): Promise<Pick<TableRow<"day">, "day_id" | "challenge_id" | "date">[]> {
+  return allPages(1000, "day_id", (after) => {
+    const rows = db.from("day").select("day_id,challenge_id,date").eq("user_id", userId).gt("day_id", after);
+    return rows.order("day_id").limit(1000);
+  });
 }
 
 export interface ImportTargets {
