@@ -8,11 +8,10 @@ const HOUR = 3_600_000;
 const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
-/** A device that is `ahead` hours ahead meets the server, and `later` hours after that a page starts without a network. */
+/** A device that is `ahead` hours ahead gets a response; `later` hours after that, a page starts offline. */
 interface Situation {
   ahead: number;
   later: number;
-  /** How many hours ahead the clock is then. */
   aheadThen: number;
 }
 
@@ -63,7 +62,7 @@ test.each([
 });
 
 test.each([undefined, null, "x", {}, { at: 1 }, { at: 1, correction: 0 }, { at: "1", correction: 2 }])(
-  "%j is no reading",
+  "rejects %j as a reading",
   (value) => {
     expect(parseClockReading(value)).toBeNull();
   },
@@ -83,13 +82,13 @@ function aStore(reading: ClockReading | null) {
 const response = (real: number) => new Response(null, { headers: { date: new Date(real).toUTCString() } });
 
 describe("a clock with a store", () => {
-  test("starts with what an earlier page measured", () => {
+  test("starts with the reading of an earlier page", () => {
     const { store } = aStore({ correction: -26 * HOUR, at: MEASURED });
     expect(createServerClock(store, () => MEASURED + HOUR).correction()).toBe(-26 * HOUR);
     expect(createServerClock(store, () => MEASURED - 26 * HOUR).correction()).toBe(0);
   });
 
-  test("stores a wrong clock, not with each response, and removes it once the clock is right", () => {
+  test("stores a wrong clock, not with each response, and removes it for a right one", () => {
     const { store, stored } = aStore(null);
     const clock = createServerClock(store, () => MEASURED);
     for (const second of [0, 1, 2]) {
@@ -104,7 +103,7 @@ describe("a clock with a store", () => {
     expect(clock.correction()).toBe(0);
   });
 
-  test("removes a reading that no longer applies at the first response of a right clock", () => {
+  test("removes an outdated reading at the first response to a correct clock", () => {
     const { store, stored } = aStore({ correction: 26 * HOUR, at: MEASURED });
     const clock = createServerClock(store, () => MEASURED + 30 * HOUR);
     clock.observe(response(MEASURED + 30 * HOUR), MEASURED + 30 * HOUR, MEASURED + 30 * HOUR);

@@ -1,4 +1,4 @@
-/** A device's clock that was wrong when a response of the server came. Outlives its page. */
+/** Error of the device's clock at a response of the server. Survives the page. */
 export interface ClockReading {
   /** Milliseconds to add to the device's time. */
   correction: number;
@@ -19,8 +19,8 @@ const LIFE_MS = 7 * DAY_MS;
 const SLACK_MS = 3 * 60_000;
 
 /**
- * The correction that still applies; 0 if the clock may have been set since. A clock that was ahead goes back when it is
- * set. One that was behind jumps by its error, which looks as if that time had passed.
+ * Returns 0 if the clock may have been set since the reading. Setting a fast clock moves it back. Setting a slow
+ * clock moves it forward by its error, which looks like elapsed time.
  */
 export function remainingCorrection(reading: ClockReading | null, now: number): number {
   if (reading === null) return 0;
@@ -30,7 +30,6 @@ export function remainingCorrection(reading: ClockReading | null, now: number): 
   return correction > 0 && passed > correction - SLACK_MS ? 0 : correction;
 }
 
-/** Reads what a storage returned; null if it is no reading. */
 export function parseClockReading(value: unknown): ClockReading | null {
   const { at, correction } = (value ?? {}) as Partial<ClockReading>;
   const isReading = Number.isFinite(at) && Number.isFinite(correction) && correction !== 0;

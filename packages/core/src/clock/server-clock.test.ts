@@ -5,13 +5,13 @@ import { createServerClock } from "./server-clock.ts";
 const SERVER = Date.parse("2026-11-22T10:00:00Z");
 const HOUR = 3_600_000;
 
-/** An answer that took so long, made at the server's time by a device that is so far ahead. */
+/** A response with this duration, for a device that is ahead by this much. */
 function answer(clock: ReturnType<typeof createServerClock>, ahead: number, took = 100, server = SERVER) {
   const headers = { date: new Date(server).toUTCString() };
   clock.observe(new Response(null, { headers }), server + ahead - took / 2, server + ahead + took / 2);
 }
 
-test("nothing is known before an answer, and by one that says no time", () => {
+test("knows nothing before a response, or after one without a time", () => {
   const clock = createServerClock();
   clock.observe(new Response(null), 0, 10);
   clock.observe(new Response(null, { headers: { date: "soon" } }), 0, 10);
@@ -30,7 +30,7 @@ test.each([
   expect(Math.abs(clock.correction() - correction)).toBeLessThanOrEqual(550);
 });
 
-test("an answer that took minutes proves nothing", () => {
+test("ignores a response that took minutes", () => {
   const clock = createServerClock();
   answer(clock, 200_000, 120_000);
   expect(clock.correction()).toBe(0);
@@ -46,7 +46,7 @@ test("the correction ends when the clock is set", () => {
   expect(clock.correction()).toBe(0);
 });
 
-test("a change is told once", () => {
+test("notifies of a change once", () => {
   const clock = createServerClock();
   const changed = vi.fn<() => void>();
   const stop = clock.subscribe(changed);
@@ -60,7 +60,7 @@ test("a change is told once", () => {
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test("a clock that was set while an answer was awaited proves nothing", () => {
+test("ignores a response during which the clock was set", () => {
   const clock = createServerClock();
   clock.observe(new Response(null, { headers: { date: new Date(SERVER).toUTCString() } }), 10, 5);
   expect(clock.correction()).toBe(0);

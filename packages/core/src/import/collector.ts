@@ -1,4 +1,4 @@
-/** Gathers what readers find. Everything a record holds becomes an entry, a rest day, or is listed as left out. */
+/** Collects the results of readers. All content of a record becomes an entry, a rest day, or is listed as left out. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import type {
@@ -13,19 +13,19 @@ import { isObject, JsonRecord, linesOf, type SourceRecord } from "./record.ts";
 import { normaliseKey } from "./source-names.ts";
 import type { Table, TableRow } from "./table.ts";
 
-/** What a reader makes of a record. Fields that it did not read are listed by the collector. */
+/** Result of reading a record. The collector lists its unread fields. */
 export type Reading =
   | {
       kind: "entry";
       group: ImportGroup;
-      /** Without one the entry is left out. */
+      /** Without a date the entry is left out. */
       date: CivilDate | undefined;
       text: string;
       order?: number | undefined;
     }
   | { kind: "rest-day"; group: ImportGroup; date: CivilDate }
   | { kind: "left-out"; reason: LeftOutReason; text?: string }
-  /** Only names or describes something. */
+  /** A name or a description only. */
   | { kind: "details" };
 
 export class Collector {
@@ -39,7 +39,7 @@ export class Collector {
     this.#format = format;
   }
 
-  /** The group of a name, in any spelling of its characters. Further descriptions are added to the first. */
+  /** Ignores Unicode variants of a name. Further descriptions are added to the first. */
   group(name: string, description = ""): ImportGroup {
     const key = normaliseKey(name);
     let group = this.#groups.get(key);
@@ -61,7 +61,7 @@ export class Collector {
     return group;
   }
 
-  /** Adds a complete group. The entries of a second copy of it are left out. */
+  /** Leaves out the entries of a second copy of a group. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {
@@ -73,7 +73,6 @@ export class Collector {
       if (!texts.has(`${date}\n${text}`)) this.leaveOut("copy", `${group.name}: ${date}`, text);
   }
 
-  /** Reads the objects of a list one by one. */
   records(
     items: readonly unknown[],
     whereOf: (record: JsonRecord, index: number) => string,
@@ -91,7 +90,7 @@ export class Collector {
     }
   }
 
-  /** Reads the rows of a table one by one; damaged ones are left out whole, and names of columns that no row has a value for. */
+  /** Leaves out damaged rows whole, and lists columns without values. */
   rows(
     { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
     read: (row: TableRow, where: string) => Reading,

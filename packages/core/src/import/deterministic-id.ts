@@ -1,10 +1,10 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
-/** The namespace of everything imported, made once at random. */
+/** Random namespace of all imported ids. */
 const NAMESPACE = hexToBytes("5e0c5c532a2c4a099d9e6b3f0e9a54c1");
 
-/** The same id for the same name, always (RFC 9562, version 5). Not by `crypto.subtle`, which a page without HTTPS lacks. */
+/** RFC 9562, version 5. Not by `crypto.subtle`, which a page without HTTPS lacks. */
 export function uuid5(name: string): string {
   const hash = sha1(concatBytes(NAMESPACE, new TextEncoder().encode(name))).subarray(0, 16);
   hash[6] = (hash[6]! & 0x0f) | 0x50;

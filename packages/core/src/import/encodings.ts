@@ -1,7 +1,7 @@
-/** Encodings of text files: some are certain, and of the others the user chooses by a line of the file. */
+/** Some encodings are certain; for the others the user chooses by a line of the file. */
 import type { EncodingQuestion } from "./import-types.ts";
 
-/** In the order of how common such files are. */
+/** Most common first. */
 const CANDIDATES = [
   "shift_jis",
   "windows-1252",
@@ -15,10 +15,10 @@ const CANDIDATES = [
   "utf-16be",
 ];
 const PREVIEW_CHARACTERS = 80;
-/** Control characters and places without a character: no text has them. */
+/** Control characters and unassigned code points: no text has them. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** The text of bytes, or undefined if they are not in this encoding. */
+/** Returns undefined if the bytes are not in this encoding. */
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -27,7 +27,7 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
   }
 }
 
-/** The text of a file in UTF-8, or in UTF-16 with its mark; undefined if its encoding is not certain. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if the encoding is not certain. */
 export function decodeCertain(bytes: Uint8Array): string | undefined {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark === 0xfffe) return decode(bytes, "utf-16le");
@@ -36,7 +36,10 @@ export function decodeCertain(bytes: Uint8Array): string | undefined {
   return bytes.includes(0) ? undefined : decode(bytes, "utf-8");
 }
 
-/** Encodings in which a file could be, each with a line that shows the difference. Such as give the same text are one. */
+/**
+ * Returns possible encodings, each with a line that shows the difference. Encodings with the same result are listed
+ * once.
+ */
 export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candidates"] {
   const texts = new Set<string>();
   return CANDIDATES.flatMap((encoding) => {
@@ -47,7 +50,6 @@ export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candida
   });
 }
 
-/** The part of a text around its first character beyond ASCII. */
 function previewOf(text: string): string {
   const at = Math.max(0, text.search(/\P{ASCII}/u));
   const start = Math.max(text.lastIndexOf("\n", at) + 1, at - PREVIEW_CHARACTERS / 2);

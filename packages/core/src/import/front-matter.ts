@@ -8,13 +8,13 @@ export interface FrontMatter {
 const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?$/u;
 const CONTINUED = /^(?:[ \t]+\S|- |-$|#|[ \t]*$|[\]}])/;
 
-/** True for `key: value`. The parts are matched apart, since one pattern would take quadratic time for spaces. */
+/** Matches key and value separately: a single pattern takes quadratic time for spaces. */
 function isKeyLine(line: string): boolean {
   const colon = line.indexOf(":");
   return colon > 0 && KEY.test(line.slice(0, colon).trimEnd()) && /^(?:[ \t]|$)/.test(line.slice(colon + 1));
 }
 
-/** A block between dashes is front matter only if it reads as keys with values: dashes also divide a text. */
+/** A block between dashes is front matter only if all lines are keys with values: dashes also divide texts. */
 export function splitFrontMatter(text: string): FrontMatter {
   const none = { lines: [], body: text };
   if (!text.startsWith("---\n")) return none;
@@ -29,7 +29,6 @@ export function splitFrontMatter(text: string): FrontMatter {
   return { lines, body: text.slice(match.index + match[0].length) };
 }
 
-/** The value of a key, without quotes. */
 export function valueOf(lines: readonly string[], key: string): string | undefined {
   const pattern = new RegExp(`^["']?${key}["']?[ \\t]*:`, "i");
   const line = lines.find((it) => pattern.test(it));

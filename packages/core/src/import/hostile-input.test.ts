@@ -10,7 +10,7 @@ async function read(files: Files): Promise<void> {
   readImport(await readSourceFiles(chosen), { timeZone: "Europe/London" });
 }
 
-/** Processor time of reading a text `n` and four times `n` long, the least of three. */
+/** CPU time of reading a text of length `n` and of 4 `n`, the minimum of three runs. */
 async function costs(make: (n: number) => Files, n: number): Promise<[number, number]> {
   const cost = async (size: number) => {
     const files = make(size);
@@ -61,6 +61,6 @@ test.each<[string, (text: string) => Files, string]>([
   ["a note", note, "```\n"],
 ])("%s takes linear time for %#: many of %j", async (_, make, part) => {
   const [once, four] = await costs((n) => make(part.repeat(n)), 20_000);
-  // Sixteen times for quadratic time; the constant covers what a small input takes anyway.
+  // Quadratic time would be sixteen times; the constant covers the fixed cost.
   expect(four).toBeLessThan(9 * once + 100_000);
 });

@@ -1,29 +1,28 @@
-/** Text of HTML, by the tokenizer of htmlparser2: linear, and without a DOM, which a worker does not have. */
+/** Uses the tokenizer of htmlparser2: linear, and without a DOM, which a worker lacks. */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 const words = (list: string) => new Set(list.split(" "));
-/** A line ends before and after these. */
+/** Elements that begin and end a line. */
 const BLOCKS = words(
   "address article aside blockquote body caption center details div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup html hr li main nav ol p pre section summary table tbody tfoot thead title tr ul",
 );
 const OTHERS = words(
   "a abbr audio b base basefont bdi bdo big br button canvas cite code col colgroup data del dfn em embed font i iframe img input ins kbd label legend link map mark meta meter noscript object option param picture progress q rp rt ruby s samp script select small source span strike strong style sub sup svg td template textarea th time track tt u var video wbr",
 );
-/** Their content is no text. */
 const CODE = words("script style");
-/** Attributes that say how something looks. */
+/** Attributes for appearance. */
 const LOOKS =
   /^(?:data-.*|aria-.*|class|style|dir|lang|id|rel|target|width|height|align|valign|color|face|size|type|start|border|bgcolor|cell\w+|col|row|colspan|rowspan|role|contenteditable|spellcheck|draggable|tabindex|charset|http-equiv|name|xmlns.*)$/;
 
 export interface HtmlText {
   text: string;
-  /** Scripts, comments, addresses of images and the like, one a line. */
+  /** Scripts, comments, image URLs and the like, one a line. */
   removed: string[];
 }
 
 /**
- * The text of HTML in lines. Signs that are no markup stay as typed: "<3", "&constructor;". Without a tag that makes a line, the text is not taken
- * for HTML and its own lines stay.
+ * Returns the text of HTML in lines. Characters that are no markup stay as typed: "<3", "&constructor;". Without a
+ * tag that makes a line, the text is no HTML and keeps its lines.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);
@@ -41,17 +40,17 @@ export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
 
 interface Piece {
   text: string;
-  /** Text of the source, in which white space has no meaning. */
+  /** Source text, in which white space has no meaning. */
   isSource: boolean;
 }
 
-/** Walks over the tokens and accounts for each character: what no token covers is text. */
+/** Accounts for each character: all parts without a token are text. */
 class HtmlWalk implements TokenizerCallbacks {
   readonly pieces: Piece[] = [];
   readonly removed: string[] = [];
   hasLines = false;
   readonly #html: string;
-  /** Everything before it is accounted for. */
+  /** End of the processed source. */
   #at = 0;
   #tag = "";
   #attributes: [name: string, value: string][] = [];
@@ -78,7 +77,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   ontextentity(codePoint: number, end: number): void {
     const typed = this.#html.slice(this.#at, end);
-    // Without its semicolon "&copy" is part of a word or an address; 0xFFFD stands for a number that is no character.
+    // Without its semicolon "&copy" is part of a word or a URL; 0xFFFD is the result for an invalid number.
     if (typed !== "" && (!typed.endsWith(";") || codePoint === 0xfffd || codePoint === 0))
       return this.#take(end);
     this.#push(String.fromCodePoint(codePoint), false);
@@ -149,7 +148,7 @@ class HtmlWalk implements TokenizerCallbacks {
   oncomment(start: number, end: number, offset: number): void {
     const isComment = this.#html.startsWith("<!--", this.#at);
     const after = Math.min(this.#html.length, end + 1);
-    // "</3" begins what browsers take for a comment.
+    // Browsers treat "</3" as a comment.
     if (!isComment) return this.#take(after);
     this.removed.push(this.#html.slice(start, end - offset).trim());
     this.#at = after;
@@ -171,7 +170,6 @@ class HtmlWalk implements TokenizerCallbacks {
 
   onend(): void {}
 
-  /** Takes the source up to an index as text, or as code that is removed. */
   #take(end: number): void {
     if (end <= this.#at) return;
     const text = this.#html.slice(this.#at, end);
@@ -208,5 +206,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** A value with a tag in it is text that a missing quote has swallowed. */
+/** A value with a tag is text after a missing quote. */
 const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

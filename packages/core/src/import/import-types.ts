@@ -1,4 +1,3 @@
-/** Types that readers, the plan and the apps share. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export type EntryFormat = "markdown" | "plain";
@@ -19,7 +18,6 @@ export type ImportSource =
   | "markdown"
   | "memos";
 
-/** Why something of a file is not imported. */
 export type LeftOutReason =
   | "already-there"
   | "archive"
@@ -46,7 +44,7 @@ export interface LeftOut {
   reason: LeftOutReason;
   /** File and row, or the date. */
   where: string;
-  /** The text that is not imported; without it, the whole file. */
+  /** The omitted text; undefined for a whole file. */
   text?: string;
 }
 
@@ -57,7 +55,7 @@ export interface ImportedEntry {
   text: string;
 }
 
-/** Fields of a challenge that only our own export has. */
+/** Fields that only our own export has. */
 export interface KnownChallenge {
   challenge_id: string;
   category: string;
@@ -90,17 +88,16 @@ export interface ImportFinding {
   leftOut: LeftOut[];
 }
 
-/** Columns of a table, by number. */
 export interface CsvColumns {
   date: number;
   text: number;
-  /** Names the challenge of each row; without it all rows are one challenge. */
+  /** Column with the challenge of each row; without it all rows are one challenge. */
   group?: number;
 }
 
 export type DayOrder = "day-first" | "month-first";
 
-/** A table of an unknown app: its columns have to be chosen. */
+/** A table of an unknown app: the user chooses the columns. */
 export interface ColumnsQuestion {
   kind: "columns";
   file: string;
@@ -109,14 +106,14 @@ export interface ColumnsQuestion {
   example: string[];
 }
 
-/** Dates such as 3/4/2026, and nothing in the file that shows which number is the day. */
+/** Dates such as 3/4/2026, if no date in the file shows which number is the day. */
 export interface DayOrderQuestion {
   kind: "day-order";
   file: string;
   examples: string[];
 }
 
-/** A text in an encoding that can't be recognised for certain. */
+/** A text whose encoding is not certain. */
 export interface EncodingQuestion {
   kind: "encoding";
   file: string;
@@ -126,19 +123,17 @@ export interface EncodingQuestion {
 
 export type ImportQuestion = ColumnsQuestion | DayOrderQuestion | EncodingQuestion;
 
-/** Answers of the user, by file. `null` leaves the file out. */
+/** The user's answers by file. `null` leaves the file out. */
 export interface ImportAnswers {
   columns: ReadonlyMap<string, CsvColumns | null>;
   dayOrders: ReadonlyMap<string, DayOrder>;
   encodings: ReadonlyMap<string, string | null>;
 }
 
-/** Why a whole import can't be read. */
 export type ImportProblem = "archive" | "encrypted" | "nothing" | "too-large" | "unknown";
 
 export class ImportError extends Error {
   readonly problem: ImportProblem;
-  /** The file it is about. */
   readonly file: string;
 
   constructor(problem: ImportProblem, file: string) {

@@ -37,7 +37,7 @@ const diariumEntry = (fields: object) => ({ heading: "", rating: 0, tags: [], pe
 describe("Apple Journal", () => {
   const folder = "AppleJournalEntries/Entries";
 
-  test("an entry has the date of its file, its title and its text", async () => {
+  test("an entry has its file's date, its title and its text", async () => {
     const reading = await read(
       {
         [`${folder}/2024-11-03.html`]: page(
@@ -66,7 +66,7 @@ describe("Apple Journal", () => {
     ]);
   });
 
-  test("text behind empty title and body elements is part of the entry", async () => {
+  test("text after empty title and body elements belongs to the entry", async () => {
     const html = `<p class="p1"><span class="s1"><div class="pageContainer"><div class="pageHeader">Saturday, 14 September 2024</div><div class="assetGrid"><div class="gridItem"></div></div><div class="title"></div></div></span><span class="s2">Sedentary </span><span class="s1"><div class="bodyText"></div></span></p><p class="p2"><span class="s3">Fifteen hours.</span></p>`;
     const reading = await read({ "2024-09-14.html": html });
     expect(entriesOf(reading)).toEqual(["|2024-09-14|Sedentary\n\nFifteen hours."]);
@@ -104,7 +104,7 @@ describe("Apple Journal", () => {
 });
 
 describe("Google Keep", () => {
-  test("a note has the user's date when it was created, its title and its text", async () => {
+  test("a note has its local creation date, its title and its text", async () => {
     const reading = await read(
       {
         "Takeout/Keep/A.json": note({
@@ -166,7 +166,7 @@ describe("Google Keep", () => {
     ]);
   });
 
-  test("HTML that says more than the text is listed", async () => {
+  test("HTML with more content than the text is listed", async () => {
     const reading = await read({
       "a.json": note({
         textContent: "one",
@@ -179,7 +179,7 @@ describe("Google Keep", () => {
 });
 
 describe("Diarium", () => {
-  test("JSON of all entries or of one a file is read in the order of the times", async () => {
+  test("JSON of all entries or of one entry is read in order of time", async () => {
     const late = diariumEntry({
       date: "2026-01-01T21:30:15.1234567",
       html: "<p>late</p>",
@@ -228,7 +228,7 @@ describe("Diarium", () => {
     ]);
   });
 
-  test("texts have the date of their name, or are divided at lines with a date", async () => {
+  test("texts have the date of their name, or are split at lines with a date", async () => {
     const reading = await read({
       "Diarium_2026-01-01.txt": "My day\n2026-01-05\nplans",
       "Diarium_2026-02-01_2026-02-01.html": "<h1>Snow</h1><p>deep</p>",
@@ -250,7 +250,7 @@ describe("Diarium", () => {
 });
 
 describe("Memos", () => {
-  test("memos of the present interface have the date that they show", async () => {
+  test("memos of the current API have their displayed date", async () => {
     const memo = {
       name: "memos/G3BLCD3swV4Fuxk4uMT97d",
       state: "NORMAL",
@@ -312,7 +312,7 @@ describe("Memos", () => {
     expect(listOf(reading).join()).toContain("date|m.json: 1|mine");
   });
 
-  test("Markdown files of memos are read by their front matter, and a database is listed", async () => {
+  test("Markdown files of memos use their front matter, and a database is listed", async () => {
     const reading = await read({
       "memos/1.md": "---\ncreated: 2024-05-07T08:26:59\n---\n\nmine",
       "memos_prod.db": "SQLite",
@@ -355,7 +355,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("files of a folder are one journal, in the order of the times", async () => {
+  test("files of a folder are one journal, in order of time", async () => {
     const reading = await read({
       "work/2026/11/04.txt": "[2026-11-04 21:00] late\n[2026-11-04 08:00] early",
       "work/2026-11-05_title.txt": "[2026-11-05 08:00] next",
@@ -367,7 +367,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("an order of numbers that nothing shows is asked for", async () => {
+  test("an ambiguous order of day and month needs an answer", async () => {
     const { questions } = await read({ "j.txt": "[03/04/2026 09:12] A" });
     expect(questions).toMatchObject([{ kind: "day-order", file: "j.txt", examples: ["03/04/2026"] }]);
   });
@@ -405,7 +405,7 @@ describe("jrnl", () => {
   });
 });
 
-test("exports of several apps in one archive are each read by their reader", async () => {
+test("each app's export in one archive is read by its own reader", async () => {
   const reading = await read(
     {
       "AppleJournalEntries/Entries/2026-01-01.html": "<div class='bodyText'>apple</div>",

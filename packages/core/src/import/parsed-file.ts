@@ -1,4 +1,3 @@
-/** Files by what they hold. */
 import { isObject, JsonRecord } from "./record.ts";
 import type { SourceFile } from "./source-files.ts";
 import { parseTable, type Table } from "./table.ts";
@@ -6,9 +5,8 @@ import { parseTable, type Table } from "./table.ts";
 export interface JsonFile extends SourceFile {
   kind: "json";
   json: unknown;
-  /** The object, for files that hold one. */
   record: JsonRecord;
-  /** True if a name occurs twice in an object: the parser keeps only the last value. */
+  /** True if an object has a duplicate key: the parser keeps only the last value. */
   hasHiddenValues: boolean;
 }
 export interface TableFile extends SourceFile {
@@ -22,7 +20,7 @@ export interface HtmlFile extends SourceFile {
 export interface TextFile extends SourceFile {
   kind: "text";
 }
-/** A file that has the name of a format and isn't in it. */
+/** A file with the extension of a format that it doesn't match. */
 export interface BrokenFile extends SourceFile {
   kind: "broken";
 }
@@ -51,7 +49,7 @@ function parseJson(file: SourceFile): ParsedFile {
   }
 }
 
-/** Names and texts of a parsed value. Not recursive: a file can nest deeper than the stack. */
+/** Counts keys and string values. Not recursive: a file can nest deeper than the stack. */
 function countStrings(root: unknown): number {
   let count = 0;
   const stack = [root];
@@ -68,7 +66,7 @@ function countStrings(root: unknown): number {
   return count;
 }
 
-/** Texts in quotes. By hand: a regular expression runs out of stack on a text of megabytes. */
+/** Counts quoted strings. Not a regular expression, which overflows the stack on megabytes of text. */
 function countQuoted(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

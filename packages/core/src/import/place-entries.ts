@@ -1,21 +1,20 @@
-/** Places entries of a group in challenges of at most a hundred days, so that a grown source only adds to those of an earlier import. */
+/** Places a group's entries in challenges of at most 100 days, so a later import only adds entries. */
 import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
-/** A challenge that the user has. */
 export interface OwnChallenge {
   challenge_id: string;
   title: string;
   start_date: CivilDate;
   /** Date of its last entry, or "". */
   lastDate: CivilDate;
-  /** True if an import may add entries: it was imported itself and is private. */
+  /** Whether an import may add entries: the challenge was imported and is private. */
   isOpen: boolean;
   dayIds: ReadonlySet<string>;
 }
 
 interface Place<Entry> {
-  /** The challenge of an earlier import that the entries are added to. */
+  /** Challenge of an earlier import that the entries are added to. */
   challenge: OwnChallenge | undefined;
   number: number;
   entries: Entry[];
@@ -24,8 +23,8 @@ interface Place<Entry> {
 const { max: MOST } = CHALLENGE_LIMITS.days;
 
 /**
- * Returns the group's challenges of earlier imports, which keep their numbers and entries, and the places of new entries. An entry goes to the
- * last challenge with room that begins before it, or else to a new one. `idOf` makes the id of a numbered challenge.
+ * Returns the group's existing challenges, which keep their numbers and entries, and the places of new entries. An
+ * entry goes to the last challenge with space that begins before it, or to a new one.
  */
 export function placeEntries<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
@@ -33,7 +32,7 @@ export function placeEntries<Entry extends { date: CivilDate }>(
   challenges: ReadonlyMap<string, OwnChallenge>,
 ): { own: OwnChallenge[]; places: Place<Entry>[] } {
   const taken = new Map<number, OwnChallenge>();
-  // Any of the user's challenges can be the one with the highest number: others were deleted.
+  // Numbers may have gaps, because challenges can be deleted.
   for (let number = 1; number <= challenges.size; number += 1) {
     const challenge = challenges.get(idOf(number));
     if (challenge !== undefined) taken.set(number, challenge);

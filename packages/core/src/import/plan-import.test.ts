@@ -41,7 +41,7 @@ const ownChallenge = (changes: Partial<OwnChallenge>): OwnChallenge => ({
   ...changes,
 });
 
-/** Challenges of a user after an import, by the rules of `import_challenge`. */
+/** A user's challenges after an import, by the rules of `import_challenge`. */
 function importInto(own: readonly OwnChallenge[], { challenges }: ImportPlan): OwnChallenge[] {
   const after = new Map(own.map((challenge) => [challenge.challenge_id, challenge]));
   for (const { challenge_id, entries, start_date, title } of challenges) {
@@ -63,7 +63,7 @@ const dates = (count: number): [string, string][] =>
     `Text ${n}`,
   ]);
 
-test("an id is the same for the same name, as RFC 9562 has it", () => {
+test("returns the RFC 9562 id of a name", () => {
   const id = uuid5("日記");
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(uuid5("日記")).toBe(id);
@@ -71,7 +71,7 @@ test("an id is the same for the same name, as RFC 9562 has it", () => {
 });
 
 describe("a plan", () => {
-  test("joins what is of one date in the order of time, and leaves out what can't be", () => {
+  test("joins the texts of a date in order of time, and leaves out invalid ones", () => {
     const entries = [
       { date: "2024-01-02", text: "second", order: 0 },
       { date: "2024-01-01", text: "later", order: 20 },
@@ -98,7 +98,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("has several challenges for more than a hundred days, named so that each is told apart", () => {
+  test("splits more than a hundred days into challenges with different names", () => {
     const { challenges, leftOut } = plan([
       group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
     ]);
@@ -112,13 +112,13 @@ describe("a plan", () => {
     expect(leftOut).toEqual([{ reason: "rest-day", where: "A name that is far too long 😀: 2019-01-01" }]);
   });
 
-  test("cuts what is too long by the characters that the database counts, and keeps the rest in the list", () => {
+  test("cuts long texts by the database's characters, and lists the rest", () => {
     const { challenges, leftOut } = plan([group([["2024-01-01", `${"😀".repeat(10_000)}rest`]])]);
     expect(Array.from(challenges[0]!.entries[0]!.content)).toHaveLength(10_000);
     expect(leftOut).toEqual([{ reason: "cut", where: "Pages: 2024-01-01", text: "rest" }]);
   });
 
-  test("is the same for the same file, another for another person, and stays so when the source has grown", () => {
+  test("has stable ids for a growing source, and others for another user", () => {
     const first = ids([group(dates(120))]);
     expect(ids([group(dates(120))])).toEqual(first);
     expect(new Set(first).size).toBe(122);
@@ -128,7 +128,7 @@ describe("a plan", () => {
     expect(first.filter((id) => others.has(id))).toEqual([]);
   });
 
-  test("imports no group that nobody chose, and no export beside its original", () => {
+  test("skips unselected groups and copies of the same export", () => {
     const known = {
       challenge_id: "mine",
       category: "CSS",
@@ -172,7 +172,7 @@ describe("a plan", () => {
 });
 
 describe("a source that has grown", () => {
-  test("adds one entry to 129, wherever its date is", () => {
+  test("adds one entry to 129, for every date", () => {
     const source = dates(200);
     const first = source.slice(20, 149);
     const own = importInto([], plan([group(first)]));
@@ -186,7 +186,7 @@ describe("a source that has grown", () => {
     expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
   });
 
-  test("keeps the entry that is there and lists the edited text", () => {
+  test("keeps the existing entry and lists the edited text", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
       challenges: [],
@@ -194,14 +194,14 @@ describe("a source that has grown", () => {
     });
   });
 
-  test("adds nothing to a challenge that became public, and makes a new one", () => {
+  test("creates a new challenge instead of changing one that became public", () => {
     const [before] = importInto([], plan([group(dates(3))]));
     const { challenges } = plan([group(dates(5))], { own: [{ ...before!, isOpen: false }] });
     expect(challenges).toMatchObject([{ title: "Pages 2", days: 2, entries: [{}, {}] }]);
     expect(challenges[0]!.challenge_id).not.toBe(before!.challenge_id);
   });
 
-  test("takes the number of a deleted challenge again", () => {
+  test("reuses the number of a deleted challenge", () => {
     const own = importInto([], plan([group(dates(250))]));
     const without = own.toSpliced(1, 1);
     const again = plan([group(dates(250))], { own: without });
@@ -209,7 +209,7 @@ describe("a source that has grown", () => {
     expect(again.challenges[0]!.challenge_id).toBe(own[1]!.challenge_id);
   });
 
-  test("never loses or doubles an entry, in whatever order it grows", () => {
+  test("never loses or duplicates an entry, in any order of growth", () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const random = createSeededRandom(seed);
       const source = dates(600).filter(() => random() < 0.6);

@@ -1,4 +1,4 @@
-/** Plans challenges of what was found: at most a hundred days each, one entry a date, texts that the database accepts. */
+/** Plans challenges: at most 100 days each, one entry a date, texts that the database accepts. */
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
@@ -14,7 +14,6 @@ import type {
 } from "./import-types.ts";
 import { type OwnChallenge, placeEntries } from "./place-entries.ts";
 
-/** An entry as `import_challenge` takes it. */
 export interface PlannedEntry {
   day_id: string;
   date: CivilDate;
@@ -22,7 +21,7 @@ export interface PlannedEntry {
   format: EntryFormat;
 }
 
-/** A challenge as `import_challenge` takes it. Of one that is there already, only the entries and `days` count. */
+/** An argument of `import_challenge`. For an existing challenge, only the entries and `days` apply. */
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
@@ -34,15 +33,14 @@ export interface PlannedChallenge
 }
 
 export interface PlanOptions {
-  /** From the user's settings: ids are made from it, so that no one else can compute them. */
+  /** Secret from the user's settings for computing ids, so other users can't guess them. */
   importKey: string;
-  /** The user's today: later entries are left out. */
+  /** Later entries are left out. */
   today: CivilDate;
-  /** For each group, in their order; a group without one is left out. */
+  /** By group; a group without a title is left out. */
   titles: readonly (string | undefined)[];
-  /** All challenges that the user has. */
   own: readonly OwnChallenge[];
-  /** Description of a challenge whose source has none. */
+  /** Used for a challenge whose source has none. */
   description: string;
 }
 
@@ -78,7 +76,7 @@ const wholeText = ({ description, entries, name, restDays }: ImportGroup) =>
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
 
-/** The entries that can be imported, by date; texts of one date in the order of their times, equal ones once. */
+/** Joins texts of one date in order of time; equal ones once. */
 function oneEntryADate(
   group: ImportGroup,
   title: string,
@@ -94,7 +92,7 @@ function oneEntryADate(
   }
   const contents = new Map<CivilDate, string>();
   for (const [date, texts] of byDate) {
-    // The database stores neither U+0000 nor half of a pair.
+    // The database stores neither U+0000 nor half of a surrogate pair.
     const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
     const kept = group.known ? content : cut(content, DAY_LIMITS.content);
     if (kept.length < content.length)
@@ -162,7 +160,7 @@ function planGroup(
       entries: part,
     });
   }
-  // Those up to the last entry were there at the earlier import.
+  // Entries up to this date existed at the earlier import.
   const knownUntil =
     own
       .map(({ lastDate }) => lastDate)
@@ -173,7 +171,7 @@ function planGroup(
       leftOut.push({ reason: "rest-day", where: `${title}: ${date}` });
 }
 
-/** The description of a group, under its name if the title can't hold that. */
+/** Includes the group's name if the title can't hold it. */
 function describe(
   { description, name }: ImportGroup,
   title: string,
@@ -188,13 +186,13 @@ function describe(
   return kept;
 }
 
-/** The title of a part. Its number is never cut off. */
+/** Never cuts off the number. */
 function numbered(title: string, number: number | undefined): string {
   const end = number === undefined ? "" : ` ${number}`;
   return cut(title, CHALLENGE_LIMITS.title - end.length).trimEnd() + end;
 }
 
-/** The first characters, as the database counts them. */
+/** Counts characters as the database does. */
 function cut(text: string, characters: number): string {
   return text.length <= characters ? text : Array.from(text).slice(0, characters).join("");
 }

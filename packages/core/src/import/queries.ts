@@ -10,7 +10,7 @@ import { fetchImportTargets } from "./repo.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Ids of challenges that were imported within a day: the user can undo that. */
+/** Challenges imported within a day: the user can undo that. */
 export function ownImportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: importKeys.of(userId),
@@ -33,7 +33,6 @@ export function importTargetsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** All that an import changes. */
 const changedKeys = (userId: string) => [challengeKeys.all, dayKeys.all, importKeys.of(userId)];
 
 export function useRefreshAfterImport(userId: string): () => Promise<void> {
@@ -47,7 +46,7 @@ export const useUndoImport = (userId: string) =>
   useWrite(async (diary, challengeIds: readonly string[]) => {
     for (const id of challengeIds) {
       await deleteChallenge(diary, id).catch((error: unknown) => {
-        // Deleted on another page meanwhile.
+        // Another page has deleted it.
         if (!isAppError(error, "not-found")) throw error;
       });
     }

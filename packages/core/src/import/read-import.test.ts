@@ -16,7 +16,7 @@ interface Given {
   zipped?: boolean;
 }
 
-/** Reads files, each by its path, or an archive of them, with one answer for all files. */
+/** Reads files by path, or an archive of them, with the same answer for all files. */
 async function read(
   files: Record<string, Content>,
   { columns, dayOrder, encoding, zipped = false }: Given = {},
@@ -44,7 +44,6 @@ async function found(...given: Parameters<typeof read>): Promise<ImportFinding> 
 
 const sourcesOf = ({ groups }: ImportFinding) => [...new Set(groups.map(({ source }) => source))];
 
-/** Group, date and text of each entry. */
 const entriesOf = ({ groups }: ImportFinding) =>
   groups.flatMap(({ entries, name }) =>
     entries
@@ -55,7 +54,7 @@ const entriesOf = ({ groups }: ImportFinding) =>
 const journal = (...entries: object[]) => JSON.stringify({ metadata: { version: "1.0" }, entries });
 
 describe("Day One", () => {
-  test("has a journal a file; the date is that of the entry's own zone", async () => {
+  test("a file is a journal; a date uses the entry's time zone", async () => {
     const finding = await found(
       {
         "Journal.json": journal(
@@ -82,7 +81,7 @@ describe("Day One", () => {
     expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
   });
 
-  test("keeps Markdown as it is, and leaves pictures out and says so", async () => {
+  test("keeps Markdown, and lists omitted images", async () => {
     const AT_NOON = "2024-03-01T12:00:00Z";
     const finding = await found({
       "Journal.json": journal(
@@ -102,7 +101,7 @@ describe("Day One", () => {
   });
 });
 
-test("Journey has an entry a file, of HTML or, in old ones, of text; without a zone it is the person's", async () => {
+test("a Journey file is an entry of HTML or text, by default in the user's zone", async () => {
   const at = Date.parse("2022-12-31T16:00:00Z");
   const finding = await found(
     {
@@ -129,7 +128,7 @@ test("Journey has an entry a file, of HTML or, in old ones, of text; without a z
   ]);
 });
 
-test("HTML becomes lines, whatever it holds", () => {
+test("any HTML becomes lines", () => {
   expect(
     readHtml(
       "<ul><li>a</li><li>b&#x1F600;&#233;</li></ul><script>x()</script><b>c</b> &lt;i&gt; &unknown; &#9999999;",
@@ -143,7 +142,7 @@ describe("Loop Habit Tracker", () => {
 002,Run,NUMERICAL,How far?,,1,1,#fff,km,AT_LEAST,5.0,false
 `;
 
-  test("has a folder a habit, notes, rest days and amounts", async () => {
+  test("a folder is a habit, with notes, rest days and amounts", async () => {
     const finding = await found(
       {
         "Habits.csv": HABITS,
@@ -182,7 +181,7 @@ describe("Loop Habit Tracker", () => {
     ]);
   });
 
-  test("of before wrote numbers without a header", async () => {
+  test("an old version wrote numbers without a header", async () => {
     const finding = await found({
       "Habits.csv": "Name,Description,NumRepetitions,Interval,Color\nWake up early,Did you?,2,3,#fff\n",
       "001 Wake up early/Checkmarks.csv": "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,2\n",
@@ -195,7 +194,7 @@ describe("Loop Habit Tracker", () => {
 });
 
 describe("Daylio", () => {
-  test("is read by the names of its columns, in the order of the times", async () => {
+  test("is read by column names, in order of time", async () => {
     const finding = await found({
       "daylio.csv":
         '\uFEFFfull_date,date,weekday,time,mood,activities,scales,note_title,note\r\n2023-05-02,May 2,Tuesday,9:30 PM,rad,"work | 読書",Sleep: 4,Title,"Line one<br>line two"\r\n2023-05-02,May 2,Tuesday,8:05 AM,meh,,,,\r\n2023-02-30,x,x,1:00 AM,bad,,,,lost\r\n',
@@ -214,7 +213,7 @@ describe("Daylio", () => {
     ]);
   });
 
-  test("of before had fewer columns, and 24 hours", async () => {
+  test("an old version had fewer columns and a 24-hour clock", async () => {
     const csv =
       "full_date,date,weekday,time,mood,activities,note\n2019-08-01,August 1,Thursday,23:10,good,run,late\n2019-08-01,August 1,Thursday,07:00,good,,early\n";
     expect(entriesOf(await found({ "d.csv": csv }))).toEqual([
@@ -242,7 +241,7 @@ test.each([
 
 const done = (day: string, text?: string) => ({ day, done: true, text });
 
-test("Beaver Habits, with notes and, as before, without", async () => {
+test("reads Beaver Habits with notes and, in old versions, without", async () => {
   const finding = await found({
     "beaver.json": JSON.stringify({
       habits: [
@@ -265,7 +264,7 @@ test("Beaver Habits, with notes and, as before, without", async () => {
 });
 
 describe("Markdown", () => {
-  test("has a file a date, by its name or its front matter, in folders", async () => {
+  test("a file is a date, by its name or its front matter, in folders", async () => {
     const finding = await found(
       {
         "notes/2024-01-01.md": "# Hello\n\nworld\n",
@@ -297,7 +296,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("or one file with a heading a date", async () => {
+  test("one file can have a heading for each date", async () => {
     const finding = await found({
       "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
     });
@@ -312,7 +311,7 @@ describe("Markdown", () => {
 describe("a table of no known app", () => {
   const csv = '日付;本文;習慣\r\n2024年1月5日;"a; b";読書\r\n2024/1/6;c;散歩\r\nyesterday;d;読書\r\n';
 
-  test("asks for its columns, and is read by them", async () => {
+  test("asks for its columns and reads them", async () => {
     expect(await read({ "t.csv": csv })).toEqual({
       groups: [],
       leftOut: [],
@@ -333,7 +332,7 @@ describe("a table of no known app", () => {
     expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
   });
 
-  test("in UTF-16 with its mark is read; for another encoding the user is asked", async () => {
+  test("UTF-16 with its mark is read; another encoding needs an answer", async () => {
     const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
     expect((await read({ "utf16.csv": utf16 })).questions).toMatchObject([{ header: ["日付", "本文"] }]);
     const shiftJis = Uint8Array.from([
@@ -397,7 +396,7 @@ test.each([
   });
 });
 
-test("what is of no known kind is refused, and an archive without anything in it", async () => {
+test("rejects files of unknown formats and an archive without content", async () => {
   await expect(read({ "a.json": "{}" })).rejects.toMatchObject({ problem: "unknown" });
   for (const table of ["", "Date,Text\n"])
     await expect(read({ "t.csv": table })).rejects.toMatchObject({ problem: "nothing", file: "t.csv" });

@@ -1,4 +1,4 @@
-/** Recognises each file by what it holds and hands it to the reader of its app. */
+/** Detects each file's format by its content and passes it to the reader of its app. */
 import { Collector } from "./collector.ts";
 import { decode, encodingCandidates } from "./encodings.ts";
 import {
@@ -18,13 +18,13 @@ import { type SourceFile, type SourceFiles, withLineEnds } from "./source-files.
 import { folderOf } from "./source-names.ts";
 
 export interface ReadOptions {
-  /** The user's zone, for moments that name none. */
+  /** The user's zone, for moments without one. */
   timeZone: string;
   answers?: ImportAnswers;
 }
 
 export interface ImportReading extends ImportFinding {
-  /** While there are any, the rest is preliminary. */
+  /** While there are questions, the other results are preliminary. */
   questions: ImportQuestion[];
 }
 
@@ -78,7 +78,6 @@ export function readImport(
   return reading;
 }
 
-/** Decodes files as the user answered, and asks for the others. */
 function decodeByAnswers(
   { undecoded }: SourceFiles,
   answers: ImportAnswers,
@@ -100,7 +99,6 @@ function copiesOf(reader: Reader, own: readonly ParsedFile[], others: readonly P
   return others.filter(reader.copiesOf?.(own, folders) ?? (() => false));
 }
 
-/** A file that no reader recognises. */
 function unreadable(file: ParsedFile): LeftOut {
   const { kind, path: where, text } = file;
   if (kind === "broken" && text.trim() !== "") return { reason: "unreadable", where, text };
@@ -112,7 +110,7 @@ function unreadable(file: ParsedFile): LeftOut {
 const UNKNOWN: ReadonlySet<LeftOut["reason"]> = new Set(["unknown", "media", "ignored"]);
 const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
-/** Throws if there is nothing to import, nothing to ask and no particular reason for it. */
+/** Throws if there is nothing to import, no question, and no more specific error. */
 function refuseNothing({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
   const hasGroup = groups.some(
     ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,

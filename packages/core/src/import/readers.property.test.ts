@@ -6,7 +6,7 @@ import { planImport } from "./plan-import.ts";
 import { readImport } from "./read-import.ts";
 import { type ChosenFile, readSourceFiles } from "./source-files.ts";
 
-/** Makes source files with numbered words, each of which must be found again. */
+/** Creates source files with numbered words, each of which must be found again. */
 class Source {
   readonly random: () => number;
   #count = 0;
@@ -28,7 +28,7 @@ class Source {
     return `zq${this.#count}q`;
   }
 
-  /** Words, with signs between them that formats give a meaning. */
+  /** Words separated by characters that have a meaning in formats. */
   text(most = 6): string {
     const signs = [
       " ",
@@ -109,7 +109,6 @@ class Source {
     ]);
   }
 
-  /** A value of any type. */
   any(): unknown {
     return this.pick<unknown>([
       this.text(),
@@ -351,7 +350,7 @@ const SOURCES: Record<string, (source: Source) => Files> = {
   }),
 };
 
-/** Damages a text at some places: cuts, repeats, swaps and foreign characters. */
+/** Damages a text: cuts, repeats, swaps and foreign characters. */
 function damage(source: Source, text: string): string {
   let damaged = text;
   for (let n = source.below(4); n > 0; n -= 1) {
@@ -448,7 +447,7 @@ test.each(Object.keys(SOURCES))(
       try {
         found = await wordsFound(files);
       } catch (error) {
-        // The message names the file: nothing of it is imported.
+        // The error names the file: none of it is imported.
         if (error instanceof ImportError) continue;
         throw error;
       }
@@ -459,7 +458,7 @@ test.each(Object.keys(SOURCES))(
   },
 );
 
-test("each word of mixed and damaged exports is accounted for when they are chosen together", async () => {
+test("each word of mixed and damaged exports is accounted for", async () => {
   for (let seed = 0; seed < RUNS; seed += 1) {
     const source = new Source(seed);
     const parts = Object.entries(SOURCES).filter(() => source.below(2) === 0);

@@ -1,19 +1,19 @@
-/** Parts of a source that know which of their fields were read, so that the others can be listed. */
+/** Records track which fields were read, so the others can be listed. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a reader has to account for: a row of a table, or an object of JSON. */
+/** A row of a table, or an object of JSON. */
 export interface SourceRecord {
-  /** The fields that nothing has read, one a line. */
+  /** The unread fields, one a line. */
   unread: () => string;
 }
 
-/** An id as apps make them: hexadecimal digits and dashes. */
+/** An id of an app: hexadecimal digits and dashes. */
 export const ID = /^[\da-f-]{1,36}$/i;
 
-/** An object of JSON. A field counts as read once it had the type that was asked for. */
+/** A field counts as read once it had the requested type. */
 export class JsonRecord implements SourceRecord {
   readonly #value: Json;
   readonly #unread: Set<string>;
@@ -31,7 +31,7 @@ export class JsonRecord implements SourceRecord {
     return this.has(name) && Array.isArray(this.#value[name]);
   }
 
-  /** The items of an array, which stays unread. */
+  /** The array stays unread. */
   list(name: string): unknown[] {
     const value = this.has(name) ? this.#value[name] : undefined;
     return Array.isArray(value) ? value : [];
@@ -41,25 +41,24 @@ export class JsonRecord implements SourceRecord {
     return this.has(name) && isObject(this.#value[name]);
   }
 
-  /** A text or a number, which stays unread. */
+  /** The value stays unread. */
   peek(name: string): string {
     const value = this.has(name) ? this.#value[name] : undefined;
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  /** The value of a field if `parse` can read it; the field is unread if not. */
+  /** The field stays unread if `parse` can't read it. */
   read<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
     const value = this.has(name) ? parse(this.#value[name]) : undefined;
     if (value !== undefined) this.#unread.delete(name);
     return value;
   }
 
-  /** A text, or "". */
   string(name: string): string {
     return this.read(name, (value) => (typeof value === "string" ? value : undefined)) ?? "";
   }
 
-  /** A text of a pattern, or "": a mark of the format or an id, which says nothing to the user. */
+  /** Returns a text that matches the pattern, or "": an id or a format marker without meaning for the user. */
   mark(name: string, pattern: RegExp): string {
     return (
       this.read(name, (value) => (typeof value === "string" && pattern.test(value) ? value : undefined)) ?? ""
@@ -70,7 +69,6 @@ export class JsonRecord implements SourceRecord {
     return this.read(name, (value) => (typeof value === "boolean" ? value : undefined));
   }
 
-  /** A whole number, or `otherwise`. */
   integer(name: string, otherwise: number): number {
     return this.read(name, (value) => (Number.isInteger(value) ? (value as number) : undefined)) ?? otherwise;
   }
@@ -88,7 +86,9 @@ export class JsonRecord implements SourceRecord {
   }
 }
 
-/** The values in JSON, each with its path: `location.place: Kyoto`. Not recursive: a file can nest deeper than the stack. */
+/**
+ * Returns the values with their paths: `location.place: Kyoto`. Not recursive: a file can nest deeper than the stack.
+ */
 export function linesOf(path: string, root: unknown): string[] {
   const lines: string[] = [];
   const stack: [path: string, value: unknown][] = [[path, root]];

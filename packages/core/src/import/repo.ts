@@ -15,12 +15,12 @@ export async function openImport({ db }: DiaryClient): Promise<void> {
   await fetchValue(db.rpc("open_import"), isText);
 }
 
-/** What a server takes in one request, with room for the names of the fields. */
+/** The server's request limit minus space for field names. */
 const BYTES_A_REQUEST = 90_000;
 
 /**
- * Writes a planned challenge, and returns the dates whose entries were not there before. Doing it twice adds nothing. Throws `import/closed`
- * an hour after the import was opened, and `quota/exceeded`.
+ * Writes a planned challenge, and returns the dates of new entries. Idempotent. Throws `quota/exceeded`, and
+ * `import/closed` an hour after the import was opened.
  */
 export async function importChallenge(
   { db }: DiaryClient,
@@ -36,7 +36,7 @@ export async function importChallenge(
 
 const asJson = (value: unknown) => value as Json;
 
-/** At least one, since a challenge may have no entries. */
+/** At least one request, because a challenge may have no entries. */
 function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
   const parts: PlannedEntry[][] = [[]];
   const encoder = new TextEncoder();
@@ -65,12 +65,12 @@ async function fetchOwnDayIds(
 }
 
 export interface ImportTargets {
-  /** The secret that ids are made from. */
+  /** The secret for computing ids. */
   importKey: string;
   own: OwnChallenge[];
 }
 
-/** All challenges of the user with the ids of their entries: an import adds to earlier ones. */
+/** Returns the user's challenges with entry ids: an import adds to earlier ones. */
 export async function fetchImportTargets(diary: DiaryClient, userId: string): Promise<ImportTargets> {
   const [rows, days, { import_key }] = await Promise.all([
     fetchOwnChallenges(diary, userId),

@@ -1,10 +1,9 @@
-/** Dates as other apps write them. */
 import { civilDate, isCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
 import type { DayOrder } from "./import-types.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date on the calendar at a moment in a zone: not in UTC, and not in that of this device. An unknown zone counts as `otherwise`. */
+/** Returns the local date of a moment in a zone. An unknown zone counts as `otherwise`. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
   const parts = formatFor(zone, otherwise).formatToParts(time);
@@ -12,7 +11,7 @@ export function civilDateIn(time: number, zone: string, otherwise: string): Civi
   return validDate(number("year"), number("month"), number("day"));
 }
 
-/** The name of a zone if there is one, for `JsonRecord.read`. */
+/** Returns undefined for an unknown zone; for `JsonRecord.read`. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const isKnown = formatFor(value, "UTC").resolvedOptions().timeZone !== "UTC";
@@ -28,7 +27,7 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
   let format;
   try {
     const options = { day: "numeric", month: "numeric", year: "numeric" } as const;
-    // Without a time zone it would be this device's.
+    // Without a time zone it would use this device's.
     format = new Intl.DateTimeFormat("en-u-ca-gregory", { ...options, timeZone: timeZone || otherwise });
   } catch (error) {
     if (zone === otherwise) throw error;
@@ -51,7 +50,7 @@ const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 /** The order of the numbers in dates such as 3/4/2024. */
 export type KnownDayOrder = DayOrder | "any" | "unknown";
 
-/** "any" if it makes no difference to these dates, "unknown" if nothing in them shows it. */
+/** Returns "any" if the order makes no difference, "unknown" if no date shows it. */
 export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   let [first, second, differs] = [false, false, false];
   for (const text of texts) {
@@ -65,7 +64,7 @@ export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   return differs ? "unknown" : "any";
 }
 
-/** Dates whose numbers can be read in both orders, as examples for a question. */
+/** Returns dates that are valid in both orders, as examples for a question. */
 export function ambiguousDates(texts: readonly string[], count: number): string[] {
   const found = new Set<string>();
   for (const text of texts) {
@@ -86,17 +85,20 @@ const NAMED_DAY_FIRST = new RegExp(
   "i",
 );
 const LONGEST_TIME = 60;
-/** A time, a zone or a weekday: what may follow a date without being a text. */
+/** A time, a zone or a weekday: may follow a date without being a text. */
 const TIME_ONLY =
   /^[T ,]*(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
 
 export interface SourceDate {
   date: CivilDate;
-  /** Characters behind the date. */
+  /** Characters after the date. */
   rest: string;
 }
 
-/** The date at the beginning of a text: 2024-01-05, 2024年1月5日, 5.1.2024, Jan 5, 2024. Without a known order 3/4/2024 is no date. */
+/**
+ * Parses a date at the start: 2024-01-05, 2024年1月5日, 5.1.2024, Jan 5, 2024. Without a known order 3/4/2024 is no
+ * date.
+ */
 export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): SourceDate | undefined {
   const numbers = (pattern: RegExp, year: number, month: number, day: number) => {
     const match = pattern.exec(text);
@@ -114,7 +116,7 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
   );
 }
 
-/** A date that may be followed by a time, and by nothing else. A moment in UTC has the date of `timeZone`. */
+/** Parses a date that only a time may follow. A moment in UTC has the date of `timeZone`. */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = text.trim();
   const found = dateAtStart(trimmed, order);
@@ -126,7 +128,9 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
   return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
 
-/** Minutes since midnight of the first time in a text: "21:05", "9:05 PM", "2024-01-05T21:05"; 0 without one. */
+/**
+ * Returns minutes since midnight of the first time in a text: "21:05", "9:05 PM", "2024-01-05T21:05"; 0 without one.
+ */
 export function parseTime(text: string): number {
   const [, hour, minute, half] = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(text) ?? [];
   if (hour === undefined) return 0;
@@ -136,11 +140,11 @@ export function parseTime(text: string): number {
 
 export interface PathDate {
   date: CivilDate;
-  /** Words of the file's name beside the date. */
+  /** Words of the file name next to the date. */
   title: string;
 }
 
-/** The date in the name of a file: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md. */
+/** Parses the date of a file name: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md. */
 export function dateOfPath(path: string): PathDate | undefined {
   const match = /(?:^|[^\d])(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
   if (match === null) return undefined;

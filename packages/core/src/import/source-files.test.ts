@@ -18,7 +18,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
 describe("an archive", () => {
-  test("gives its texts and names the rest, stored and deflated, with names of any script", async () => {
+  test("returns its texts and lists other files, stored or deflated, in any script", async () => {
     const bytes = archive({
       "日記/二月:一.md": strToU8("雪"),
       "stored.md": strToU8("x"),
@@ -34,14 +34,14 @@ describe("an archive", () => {
     });
   });
 
-  test("in Shift_JIS has names that can be read", async () => {
+  test("decodes names in Shift_JIS", async () => {
     const bytes = archive({ "aa.md": strToU8("x") });
     bytes.set([0x93, 0xfa], indexOf(bytes, LOCAL) + 30);
     bytes.set([0x93, 0xfa], indexOf(bytes, CENTRAL) + 46);
     expect((await read(bytes)).files).toMatchObject([{ path: "日.md", text: "x" }]);
   });
 
-  test("that inflates to more than is read is refused, and one that hides it is damaged", async () => {
+  test("rejects one that inflates beyond the limit, also behind false headers", async () => {
     const bytes = archive({ "bomb.json": new Uint8Array(70 * 1_048_576) });
     expect(bytes.length).toBeLessThan(100_000);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "too-large", file: "bomb.json" });
@@ -50,13 +50,13 @@ describe("an archive", () => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: "archive", file: "bomb.json" });
   });
 
-  test("whose directory is elsewhere is read by where it is", async () => {
+  test("is read with a directory in an unusual position", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint32(indexOf(bytes, END) + 16, 4_000_000, true);
     expect((await read(bytes)).files).toMatchObject([{ path: "a.md", text: "x" }]);
   });
 
-  test("with encryption is refused", async () => {
+  test("with encryption is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint16(indexOf(bytes, CENTRAL) + 8, 1, true);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "encrypted", file: "a.md" });
@@ -73,7 +73,7 @@ describe("an archive", () => {
     await expect(read(damaged)).rejects.toMatchObject({ problem: "archive" });
   });
 
-  test("with more members than are read is refused", async () => {
+  test("with too many members is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x"), "b.md": strToU8("x"), "c.jpg": strToU8("x") });
     const chosen = [{ path: "a.zip", blob: new Blob([bytes]) }];
     const limits = { ...SOURCE_LIMITS, files: 2 };

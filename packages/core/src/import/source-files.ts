@@ -1,11 +1,11 @@
-/** Texts of the files that a user chose: files, a folder, or zip archives, of which only members that are texts are read. */
+/** Reads the chosen files, a folder, or zip archives, of which only text members are read. */
 import { decodeCertain } from "./encodings.ts";
 import { ImportError, type LeftOut } from "./import-types.ts";
 import { isSystemFile, setAsideBy } from "./source-names.ts";
 
 interface SourcePlace {
   path: string;
-  /** The archive that it is in, or "". */
+  /** The archive that contains it, or "". */
   archive: string;
 }
 
@@ -13,12 +13,11 @@ export interface SourceFile extends SourcePlace {
   text: string;
 }
 
-/** A file of a text whose encoding is not certain. */
+/** A text file whose encoding is not certain. */
 export interface UndecodedFile extends SourcePlace {
   bytes: Uint8Array;
 }
 
-/** A file as the browser hands it over. */
 export interface ChosenFile {
   /** With its folders, if a folder was chosen. */
   path: string;
@@ -28,14 +27,14 @@ export interface ChosenFile {
 export interface SourceFiles {
   files: SourceFile[];
   undecoded: UndecodedFile[];
-  /** Photos and the like, which an entry can't hold, and what can't be opened. */
+  /** Photos and other files that an entry can't hold, and unreadable files. */
   leftOut: LeftOut[];
 }
 
 const MB = 1_048_576;
-/** Counts bytes that came out of an archive, whatever its headers claim. */
+/** Limits inflated bytes, whatever the headers of an archive claim. */
 export const SOURCE_LIMITS = { bytes: 200 * MB, fileBytes: 64 * MB, files: 20_000, ratio: 200 } as const;
-/** Below this a good ratio is no bomb: a short text of one letter. */
+/** A high ratio below this size is no zip bomb: a short text of one letter. */
 const RATIO_COUNTS_FROM = MB;
 
 const TEXTS = /\.(?:csv|html?|json|markdown|md|txt)$/i;
@@ -84,7 +83,7 @@ export async function readSourceFiles(
   return found;
 }
 
-/** An archive that is all there is has an error of its own. */
+/** A single unreadable archive has a specific error. */
 function refuseUnopened({ files, leftOut, undecoded }: SourceFiles): void {
   if (files.length > 0 || undecoded.length > 0) return;
   for (const { reason, where } of leftOut)
@@ -96,7 +95,7 @@ export const withLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, 
 type Write = (writable: WritableStream<Uint8Array>) => Promise<unknown>;
 type Take = (place: SourcePlace, write: Write, packed?: number) => Promise<void>;
 
-/** Damaged and encrypted members, and the whole archive if its directory is damaged, are left out: the others are read. */
+/** Leaves out damaged and encrypted members, and an archive whose directory is damaged. */
 async function readArchive(blob: Blob, archive: string, take: Take, leftOut: LeftOut[]): Promise<void> {
   const { zipMembers } = await import("./zip-members.ts");
   const members = zipMembers(blob);
@@ -120,7 +119,7 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
   }
 }
 
-/** The bytes that are written, at most `most`, and from a size on not more than `inflated`. */
+/** Throws above `most` bytes, and above the limit for inflated ones from a size on. */
 async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;

@@ -1,22 +1,22 @@
-/** Names of files, folders and groups, without the parts that differ between two exports of one source. */
+/** Names without the parts that differ between two exports of one source. */
 
-/** The folder of a path, without a slash at its end; "" for none. */
+/** Without a trailing slash; "" for none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const EXTENSION = /\.\w+$/;
-/** Browsers and systems add these to a second download: "diary (1)", "diary - Copy", "diary 2026-11-28". */
+/** Suffixes of a second download: "diary (1)", "diary - Copy", "diary 2026-11-28". */
 const SECOND_COPY =
   /(?: ?\(\d{1,3}\)| - copy|[-_ ]\d{4}[-_]?\d{2}[-_]?\d{2}(?:[-_T ]?\d{2}[-_:]?\d{2}(?:[-_:]?\d{2})?)?)$/i;
 
-/** The name of a file without its extension, and without what marks a second copy of it. */
+/** Without the extension and the suffix of a second copy. */
 export function stableName(path: string): string {
   const name = fileName(path).replace(EXTENSION, "");
   return name.replace(SECOND_COPY, "") || name;
 }
 
-/** The same for names that look the same: accents composed, spaces single. */
+/** Equal for names that look equal: composed accents, single spaces. */
 export const normaliseKey = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];
@@ -27,7 +27,6 @@ let calendarWords: Set<string> | undefined;
 const formatIn = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
 
-/** Names of months and weekdays in the languages that note apps are used in most. */
 function createCalendarWords(): Set<string> {
   const words = LANGUAGES.flatMap((language) =>
     LENGTHS.flatMap((length) => {
@@ -42,7 +41,7 @@ function createCalendarWords(): Set<string> {
 
 const NUMBER_WORD = /^(?:\d{1,4}|(?:w|kw|week|q)\d{1,2}|(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}日)?)$/;
 
-/** True for a name made of years, months, weeks and numbers only, such as "2025", "01-January" or "2025年1月". */
+/** True for a name of years, months, weeks and numbers only, such as "2025", "01-January" or "2025年1月". */
 export function isCalendarName(name: string): boolean {
   const words = name
     .normalize("NFC")
@@ -54,14 +53,14 @@ export function isCalendarName(name: string): boolean {
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
 }
 
-/** Files that systems add, which hold nothing of the user. */
+/** Files of operating systems, without user content. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/;
 /** Folders of deleted notes, earlier versions, templates and settings. */
 const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templates?|trash)(?=\/)/i;
 
 export const isSystemFile = (path: string): boolean => SYSTEM.test(path);
 
-/** The folder that sets a file aside, for example `vault/.trash`; or a hidden file itself. */
+/** Returns the folder that excludes a file, for example `vault/.trash`, or a hidden file itself. */
 export function setAsideBy(path: string): string | undefined {
   const folder = SET_ASIDE.exec(path)?.[0];
   if (folder !== undefined) return `${folder}/`;

@@ -42,7 +42,7 @@ describe("front matter", () => {
     expect(entriesOf(await read({ "2024-01-01.md": text }))).toEqual([`|2024-01-01|${text.trim()}`]);
   });
 
-  test("the date is that of the file's name, then `date`, then `created`", async () => {
+  test("the file name's date has priority, then `date`, then `created`", async () => {
     const reading = await read({
       "2026-10-05.md": "---\ncreated: 2026-11-20T08:00\ndate: 2026-10-06\n---\na",
       "2026-10-06.md": "---\ncreated: 2026-11-20T08:00\n---\nb",
@@ -75,7 +75,7 @@ describe("rows with too many or too few cells", () => {
     expect(listOf(reading)).toContain("row|t.csv: 2|2026-11-01, I ran, then slept, good, x");
   });
 
-  test("a quote that never ends is an error of its row", async () => {
+  test("an unclosed quote is an error of its row", async () => {
     const reading = await read(
       { "t.csv": 'Date,Text\n2026-11-01,a\n2026-11-02,"b\n2026-11-03,c\n' },
       columnsOf("t.csv"),
@@ -103,7 +103,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3", "瞑想|2024-01-01|✓", "読書|2024-01-01|✓"]);
   });
 
-  test("goes by the name of a folder if its number is another habit's", async () => {
+  test("uses the folder's name if its number is another habit's", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001 Run/Checkmarks.csv": checkmarksOf("3000"),
@@ -147,7 +147,7 @@ describe("dates", () => {
     expect(datesOf(reading)).toEqual(expected);
   });
 
-  test("the order of numbers that fit both ways is asked", async () => {
+  test("an ambiguous order of numbers needs an answer", async () => {
     const files = tableOf("03/04/2026", "04/04/2026", "05/04/2026");
     const { questions } = await read(files, columnsOf("t.csv"));
     expect(questions).toEqual([{ kind: "day-order", file: "t.csv", examples: ["03/04/2026", "05/04/2026"] }]);
@@ -156,7 +156,7 @@ describe("dates", () => {
     expect(datesOf(answered)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
   });
 
-  test("what is no date is listed with its row", async () => {
+  test("an invalid date is listed with its row", async () => {
     const reading = await read(
       tableOf("31 Foo 2026", "2026-02-30", "2026-01-01 and words", ""),
       columnsOf("t.csv"),
@@ -178,7 +178,7 @@ describe("encodings", () => {
     ...strToU8("se gekauft\n"),
   ]);
 
-  test("Windows-1252 is asked for, with a line in each encoding", async () => {
+  test("Windows-1252 needs an answer, with a line in each encoding", async () => {
     const [question] = (await read({ "t.csv": latin })).questions;
     expect(question?.kind).toBe("encoding");
     const candidates = question?.kind === "encoding" ? question.candidates : [];
@@ -189,7 +189,7 @@ describe("encodings", () => {
     ]);
   });
 
-  test("a file in none of them is left out, and the others are read", async () => {
+  test("a file in no known encoding is left out, and the others are read", async () => {
     const reading = await read(
       { "t.csv": latin, "2024-01-01.md": "a" },
       { encodings: new Map([["t.csv", null]]) },
@@ -206,7 +206,7 @@ describe("encodings", () => {
 });
 
 describe("files of several kinds", () => {
-  test("notes and a table are recognised one by one", async () => {
+  test("notes and a table are detected separately", async () => {
     const files = {
       "2024-01-01.md": "a",
       "2024-01-02.md": "b",
@@ -220,7 +220,7 @@ describe("files of several kinds", () => {
     expect(listOf(reading)).toEqual(["not-chosen|Attachments/prices.csv|Item,Price\nTea,3\n"]);
   });
 
-  test("exports of two apps give the groups of both, and a damaged archive only itself", async () => {
+  test("exports of two apps return the groups of both, despite a damaged archive", async () => {
     const archive = new Uint8Array(zipSync({ "2024-01-01.md": strToU8("note") }));
     const reading = await read({
       "Journal.json": JSON.stringify({
@@ -247,13 +247,13 @@ describe("files of several kinds", () => {
     ]);
   });
 
-  test("a name that occurs twice in JSON hides nothing", async () => {
+  test("a duplicate key in JSON hides no value", async () => {
     const text = '{"date_journal":1700000000000,"text":"first","text":"second"}';
     const reading = await read({ "1.json": text });
     expect(listOf(reading)).toEqual([`unreadable|1.json|${text}`]);
   });
 
-  test("a JSON file that nests without end is read without recursion", async () => {
+  test("deeply nested JSON is read without recursion", async () => {
     const deep = `{"date_journal":1700000000000,"text":"a","x":${'{"y":'.repeat(3000)}"deep"${"}".repeat(3000)}}`;
     expect(listOf(await read({ "1.json": deep }))[0]).toContain("deep");
   });
@@ -272,12 +272,12 @@ describe("groups", () => {
     expect((await read({ [path]: "a" })).groups.map((group) => group.name)).toEqual([name]);
   });
 
-  test("a note without a date makes no empty group", async () => {
+  test("a note without a date creates no empty group", async () => {
     const reading = await read({ "b.md": "no date", "Daily/2024-01-01.md": "a" });
     expect(reading.groups.map(({ name }) => name)).toEqual(["Daily"]);
   });
 
-  test("names in composed and decomposed characters are one", async () => {
+  test("composed and decomposed names are equal", async () => {
     const name = "がっこう";
     const { groups } = await read({
       [`${name}/2024-01-01.md`]: "a",
@@ -325,7 +325,7 @@ describe("headings", () => {
 });
 
 describe("HTML in texts", () => {
-  test("Daylio and Journey give text without tags and entities", async () => {
+  test("Daylio and Journey return text without tags and entities", async () => {
     const note = "mind<b>d</b>. Tom &amp; Ann\nIt&rsquo;s &constructor; &__proto__; <3";
     const text = "mindd. Tom & Ann\nIt’s &constructor; &__proto__; <3";
     const daylio = await read({ "d.csv": `full_date,time,mood,note\n2024-01-01,10:00,good,"${note}"\n` });

@@ -18,11 +18,11 @@ interface RowSource {
   /** As spreadsheets count. */
   number: number;
   hasError: boolean;
-  /** Columns whose names were asked for or listed; one set for all rows. */
+  /** Columns that were read or listed; one set for all rows. */
   named: Set<number>;
 }
 
-/** A row that knows which of its cells were read. */
+/** Tracks which cells were read. */
 export class TableRow implements SourceRecord {
   readonly source: RowSource;
   readonly #unread: Set<number>;
@@ -32,7 +32,7 @@ export class TableRow implements SourceRecord {
     this.#unread = new Set(source.cells.keys());
   }
 
-  /** True if the parser found an error in it, or if it has more cells than the header has names. */
+  /** True if the parser found an error, or if the row has more cells than the header. */
   get isDamaged(): boolean {
     const { cells, hasError, header } = this.source;
     return hasError || cells.slice(header.length).some((cell) => cell.trim() !== "");
@@ -42,7 +42,7 @@ export class TableRow implements SourceRecord {
     return this.source.cells.every((cell) => cell.trim() === "");
   }
 
-  /** The value of a cell if `parse` can read it; the cell is unread if not. */
+  /** The cell stays unread if `parse` can't read it. */
   read<T>(column: string | number, parse: (cell: string) => T | undefined): T | undefined {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     const cell = this.source.cells[index];
@@ -53,18 +53,18 @@ export class TableRow implements SourceRecord {
     return value;
   }
 
-  /** The text of a cell, which stays unread. */
+  /** The cell stays unread. */
   peek(column: string | number): string {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     return this.source.cells[index]?.trim() ?? "";
   }
 
-  /** The text of a cell, by the name of its column: orders change between versions. */
+  /** By the column's name, because orders change between versions. */
   text(column: string | number): string {
     return this.read(column, (cell) => cell) ?? "";
   }
 
-  /** All cells, which count as read then. */
+  /** Returns all cells and marks them as read. */
   whole(): string {
     this.#unread.clear();
     return this.source.cells.map((cell) => cell.trim()).join(", ");
@@ -81,7 +81,7 @@ export class TableRow implements SourceRecord {
   }
 }
 
-/** A table, under its first row as the header, or under `names` if it has none. */
+/** The first row is the header, unless `names` replaces it. */
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
   const { data, errors, meta } = Papa.parse<string[]>(text);
   const damaged = new Set(errors.map(({ row }) => row));
@@ -105,7 +105,7 @@ export function parseTable(path: string, text: string, names?: readonly string[]
   };
 }
 
-/** Joins cells beyond the header to the last one: a comma in a text that nothing quotes. */
+/** Joins surplus cells to the last one: an unquoted text contains a comma. */
 export function joinLastCells({ delimiter, header, ...table }: Table): Table {
   const join = (row: TableRow): TableRow => {
     const { cells } = row.source;

@@ -1,4 +1,4 @@
-/** Members of a zip archive, read by its directory: gigabytes of photos between them are never touched. Loaded once an archive is chosen. */
+/** Reads members by the archive's directory: gigabytes of photos are never touched. Loaded lazily. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";
@@ -6,7 +6,7 @@ import { decode } from "./encodings.ts";
 export interface ZipMember {
   name: string;
   isEncrypted: boolean;
-  /** Bytes that it takes in the archive, by its directory. */
+  /** Compressed size in bytes, by the directory. */
   packed: number;
   /** Writes its bytes; rejects if it is damaged. */
   writeTo: (writable: WritableStream<Uint8Array>) => Promise<unknown>;
@@ -14,7 +14,7 @@ export interface ZipMember {
 
 const WITHOUT_WORKERS = { useWebWorkers: false, useCompressionStream: true } as const;
 
-/** Files of an archive, also of one over 4 GB. Throws if its directory is damaged or encrypted. */
+/** Supports archives over 4 GB. Throws if the directory is damaged or encrypted. */
 export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
   const reader = new ZipReader(new BlobReader(blob), WITHOUT_WORKERS);
   const options = { decodeText: decodeName, filenameValidation: "tolerant" } as const;
@@ -30,6 +30,6 @@ export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
   }
 }
 
-/** UTF-8, also in archives that don't declare it, or else what Japanese Windows writes. */
+/** UTF-8, even if undeclared, else the encoding of Japanese Windows. */
 const decodeName = (bytes: Uint8Array): string =>
   decode(bytes, "utf-8") ?? decode(bytes, "shift_jis") ?? new TextDecoder("latin1").decode(bytes);

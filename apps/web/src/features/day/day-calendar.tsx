@@ -6,7 +6,7 @@ import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 export interface DayCalendarProps {
   challenge: Plan & { days: number; completed: boolean };
   days: readonly Day[];
-  /** The reader's own date, `YYYY-MM-DD`. */
+  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   justWritten?: string | undefined;
 }

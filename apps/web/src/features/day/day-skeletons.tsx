@@ -9,7 +9,7 @@ export function EditDaySkeleton() {
   );
 }
 
-/** The form before it is known what it is for. As high as the window: no footer moves when the form comes. */
+/** As high as the window, so the footer doesn't move when the form appears. */
 export function RegisterDaySkeleton() {
   return (
     <LoadingRegion className="with-rail min-h-dvh">

@@ -36,13 +36,13 @@ import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
   day: Day;
-  /** Called when it is saved and the dialog about it is closed, or when it waits for a network. */
+  /** Called when the entry is saved and its dialog closed, or when it is pending. */
   onSaved: () => void;
-  /** Stands below the form once that is there, and above what comes later. */
+  /** Rendered below the form once that is loaded, above later content. */
   children?: ReactNode;
 }
 
-/** The text of an entry, changed. One that was changed elsewhere since shows both texts. */
+/** An entry that was changed elsewhere shows both texts. */
 export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, day_id, user_id } = props.day;
   const { withdraw } = usePendingActions();
@@ -52,12 +52,12 @@ export function EditDayForm(props: EditDayFormProps) {
   const rejected = unsent?.pending.find(
     (entry) => !isQueued(entry) && (entry.dayId === day_id || isSameKey(entry.key, key)),
   );
-  // A rejected text is a draft in this form, beside the text that was saved meanwhile.
+  // A rejected text becomes a draft in this form, next to the saved text.
   const showHere = useEffectEvent((entry: PendingEntry) => void withdraw(entry, key).catch(() => undefined));
   useEffect(() => {
     if (rejected !== undefined) showHere(rejected);
   }, [rejected]);
-  // Until it is known whether an edit is pending, the entry is not the text to go on from.
+  // A pending edit would be the text to continue, so the form waits until that is known.
   if (unsent === undefined) return <EditDaySkeleton />;
   const draft = unsent.drafts.find((other) => isSameKey(other.key, key));
   return (
@@ -65,7 +65,7 @@ export function EditDayForm(props: EditDayFormProps) {
       {...props}
       entryKey={key}
       pending={pending !== undefined && isQueued(pending) ? pending : undefined}
-      // Begun as the new entry of a day that has one.
+      // The draft began as a new entry, but the date already has one.
       cause={draft !== undefined && draft.base?.id !== day_id ? "written-twice" : "changed-elsewhere"}
     />
   );
@@ -73,7 +73,6 @@ export function EditDayForm(props: EditDayFormProps) {
 
 interface EditDayFieldsProps extends EditDayFormProps, Pick<VersionConflictProps, "cause"> {
   entryKey: EntryKey;
-  /** What was submitted last, and the server does not have yet. */
   pending: PendingEntry | undefined;
 }
 
@@ -98,11 +97,11 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
-    // As on Register Day: what waited for the network has not failed.
+    // As on Register Day: an entry that waits for the network has not failed.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {
-      // The newer text comes to the page, and the typed one stands beside it.
+      // Loads the newer text, which is shown next to the typed one.
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
       if (submission.code === "day/edited-elsewhere") return;
       logRegisterError(submission.code);
@@ -120,7 +119,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   function keepMine() {
     focusField("content");
     entry.keepMine();
-    // What is overwritten is what stands beside it.
+    // The overwritten text is visible next to it.
     void form.submit();
   }
 

@@ -15,11 +15,11 @@ import { focusField } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
-/** The earlier texts of an entry, fetched when they are opened, and put back into the form. */
+/** Fetched when the section is opened. */
 export function EntryHistorySection({ day, entry }: { day: Day; entry: Text }) {
   const { earlier: words } = useWords(dayWords);
   const [isOpen, setIsOpen] = useState(false);
-  // What was in the form before a text was put back.
+  // Content of the form before a text was restored.
   const [before, setBefore] = useState<string>();
   const put = (content: string) => entry.change({ content });
 
@@ -62,7 +62,6 @@ export function EntryHistorySection({ day, entry }: { day: Day; entry: Text }) {
   );
 }
 
-/** The earlier texts of one's own entry, latest first, each folded to its time and its beginning. */
 function EntryHistory({ day, onRestore }: { day: Day; onRestore: (content: string) => void }) {
   const { earlier: words } = useWords(dayWords);
   const revisions = useQuery(dayRevisionsQuery(useDiary(), day));

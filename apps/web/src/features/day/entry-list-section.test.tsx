@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 
 import { EntryListSection } from "./entry-list-section.tsx";
 
-test("another challenge's entries are rendered at no moment", async () => {
+test("never renders the entries of another challenge", async () => {
   const nobody = { accessToken: () => Promise.resolve(null) };
   const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform(), nobody);
   const cache = createQueryClient();

@@ -11,21 +11,20 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListSectionProps {
   challengeId: string;
   children: (days: readonly Day[]) => ReactNode;
-  /** Stands after them, or after the message that they are not to be had: before, it would be pushed down. */
+  /** Rendered after the entries or their error message: above, they would push it down. */
   after?: ReactNode;
   className?: string;
 }
 
-/** The entries of a challenge: being read, failed, or there. */
 export function EntryListSection(props: EntryListSectionProps) {
-  // Entries are rendered late: those of the former challenge would stand under another one for a moment.
+  // Deferred rendering would briefly show the previous challenge's entries.
   return <EntriesOfOne key={props.challengeId} {...props} />;
 }
 
 function EntriesOfOne({ after, challengeId, children, className }: EntryListSectionProps) {
   const words = useWords(dayWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
-  // A hundred drawn at once block a slow phone for 236 ms, in slices for 25.
+  // Rendering 100 entries blocks a slow phone for 236 ms, in slices for 25 ms.
   const shown = useDeferredValue(days.data);
   if (!shown && !days.isError) {
     return (

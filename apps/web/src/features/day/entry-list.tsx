@@ -7,22 +7,20 @@ import { Link } from "react-router-dom";
 
 export interface EntryListProps {
   days: readonly Day[];
-  /** The reader wrote them and may change them. */
   editable: boolean;
-  /** The entry written just now, whose stamp comes down. */
+  /** The entry written just now, whose stamp is animated. */
   justWritten?: string | undefined;
-  /** What a reader can do with another user's entry. */
   renderMenu?: (entry: Day) => ReactNode;
-  /** The entry that the address names, which is brought into view. */
+  /** The entry in the URL, which is scrolled into view. */
   wanted?: string | undefined;
 }
 
-/** A frame later: a new page scrolls to its top when it appears. */
+/** One frame later, because a new page scrolls to its top first. */
 const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };
 
-/** Entries newest first, each under its DAY n. */
+/** Newest first. */
 export function EntryList({ days, editable, justWritten, renderMenu, wanted }: EntryListProps) {
   return (
     <ol className="grid gap-6">

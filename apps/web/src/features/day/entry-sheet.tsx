@@ -13,11 +13,10 @@ export interface EntrySheetProps extends Omit<
   draft: Text;
   entryKey: EntryKey;
   content: ContentFieldProps;
-  /** Stands over the sheet, below what is said of its draft. */
+  /** Rendered above the field, below the draft's state. */
   children?: ReactNode;
 }
 
-/** Where an entry is written, new or edited, with what this device has of it. */
 export function EntrySheet({ children, content, draft, entryKey, ...field }: EntrySheetProps) {
   return (
     <>

@@ -17,11 +17,11 @@ import { errorMessage } from "../../words/error-message.ts";
 export interface MoveOrDeleteEntryProps {
   day: Day;
   today: string;
-  /** Called when the entry has another date, or is gone. */
+  /** Called after the entry was moved or deleted. */
   onCorrected: () => void;
 }
 
-/** What is not about the text: an entry under a wrong date is moved, one of the wrong challenge deleted, within a day. */
+/** Within a day, an entry under a wrong date can be moved and one of the wrong challenge deleted. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

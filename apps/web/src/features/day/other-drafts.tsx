@@ -26,19 +26,19 @@ import { dayWords } from "../../words/en/day.ts";
 
 export interface OtherDraftsProps {
   userId: string;
-  /** All of this user, latest first. */
+  /** All drafts of the user, latest first. */
   drafts: readonly Draft[];
-  /** The challenges that take entries. */
+  /** Challenges that accept entries. */
   challenges: readonly { challenge_id: string; title: string }[];
-  /** What is written just now is no other draft. */
+  /** The draft in the form is not listed. */
   selected: string;
   date: string;
-  /** Entries of the selected challenge: a draft of one of their dates is an edit. */
+  /** Entries of the selected challenge: a draft for one of their dates is an edit. */
   written: readonly Day[];
   onOpen: (challengeId: string, date: string) => void;
 }
 
-/** The drafts of other days and challenges, so that none is forgotten because its day is over. */
+/** Lists drafts of other dates and challenges, so none is forgotten after its day. */
 export function OtherDrafts({
   challenges,
   date,
@@ -59,7 +59,7 @@ export function OtherDrafts({
       const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
       return { challenge, challengeId, date: day, draft };
     });
-  // Of several drafts of one entry the latest, which comes first: its form shows the others.
+  // Only the latest draft of an entry: its form shows the others.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
     .filter(
@@ -97,7 +97,7 @@ export function OtherDrafts({
       {open
         .filter(({ date: day, draft }) => day === date && draft.base === null)
         .map(({ challenge, challengeId, draft }) => (
-          // Typed for the wrong challenge.
+          // For a draft of the wrong challenge.
           <Button
             key={challengeId}
             size="small"
@@ -118,7 +118,7 @@ export function OtherDrafts({
   );
 }
 
-/** A draft of a challenge that takes no entries any more: its text can still be copied. */
+/** The challenge accepts no entries, but the text can be copied. */
 function OrphanedDraft({ draft }: { draft: EntryDraft }) {
   const { otherDrafts: words, pending } = useWords(dayWords);
   const { db } = useWriting();

@@ -1,4 +1,3 @@
-/** What can be done with an entry that is on this device: one that waits to be sent, and one that was rejected. */
 import { DAY_LIMITS } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { usePendingActions, type PendingEntry } from "@diary/core/writing";
@@ -23,7 +22,7 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
   const navigate = useNavigate();
   const { challengeId, date } = entry.key;
 
-  /** The form of a new entry shows what is no entry yet: it is submitted again from there. */
+  /** The form of a new entry can submit the text again. */
   async function edit() {
     if (!(await withdraw(entry))) return;
     const state: RegisterDayState = { openOn: date };
@@ -50,7 +49,6 @@ export function RejectedActions({ entry, today }: { entry: PendingEntry; today: 
   const pending = usePendingActions();
   const dialogs = useDialogs();
   const copyText = useCopyToClipboard(words);
-  // Undefined until the person wants another date.
   const [date, setDate] = useState<string>();
 
   async function send(to: string) {

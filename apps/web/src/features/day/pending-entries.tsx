@@ -12,7 +12,7 @@ import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Which challenge an entry is of, where entries of several stand together. Nothing, when it is gone. */
+/** Names the challenge in a list for several. Renders nothing if it was deleted. */
 function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: string }) {
   const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
@@ -26,17 +26,15 @@ function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: 
 
 export interface PendingEntriesProps {
   userId: string;
-  /** The writer's own date, `YYYY-MM-DD`. */
+  /** The user's date, `YYYY-MM-DD`. */
   today: string;
-  /** All of this user. */
   entries: readonly PendingEntry[];
-  /** Only those of this challenge. Default: all. */
+  /** Default: all challenges. */
   challengeId?: string;
-  /** Dates of entries whose form shows by itself that they are being sent or registered. Default: none. */
+  /** Dates of entries whose form already shows their state. Default: none. */
   shownByForm?: readonly (string | undefined)[];
 }
 
-/** The entries that the server does not have yet, or does not take, with the ways on. */
 export function PendingEntries({
   challengeId,
   entries: all,

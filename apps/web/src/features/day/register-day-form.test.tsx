@@ -12,7 +12,7 @@ const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 const TODAY = today(Date.now(), 0);
 const YESTERDAY = addDays(TODAY, -1);
 
-/** The form of a challenge, before a server that answers when a test says so. */
+/** Opens the form of a challenge; the test decides when the server responds. */
 async function openForm({ challenge_id } = run, challenges = [run]) {
   const answer = Promise.withResolvers<void>();
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
@@ -32,7 +32,7 @@ async function openForm({ challenge_id } = run, challenges = [run]) {
   return { answer: answer.resolve, content, date: site.getByLabelText("Date", { exact: true }), press, site };
 }
 
-test("a text that is typed while the answer is awaited stays with its date", async () => {
+test("text typed during a submission stays with its date", async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
@@ -44,7 +44,7 @@ test("a text that is typed while the answer is awaited stays with its date", asy
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-test("a registered entry of another day leaves the empty form of today", async () => {
+test("an entry of another day leaves the empty form of today", async () => {
   const { answer, content, date, press } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
@@ -53,7 +53,7 @@ test("a registered entry of another day leaves the empty form of today", async (
   await expect.element(date).toHaveValue(TODAY);
 });
 
-test("a device that takes nothing is said at once, and the text stays in the field", async () => {
+test("a device without storage is reported immediately, and the text stays", async () => {
   const { content, site } = await openForm();
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The storage is full.", "QuotaExceededError");
@@ -63,7 +63,7 @@ test("a device that takes nothing is said at once, and the text stays in the fie
   await expect.element(content).toHaveValue("Ran");
 });
 
-test("texts that were typed apart are all shown, and each can be used, kept or discarded", async () => {
+test("drafts of several pages are all shown and can be used, kept or discarded", async () => {
   const stored = openWritingDb("challenge-diary");
   const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
   const draft = { key, rev: 1, caret: null, base: null, replaces: [] };
@@ -84,7 +84,7 @@ test("texts that were typed apart are all shown, and each can be used, kept or d
   await expect.element(content).toHaveValue("Read");
 });
 
-test("a discarded draft can be put back, goes to another challenge, and the focus is never lost", async () => {
+test("a discarded draft can be restored or moved, and the focus is never lost", async () => {
   const before = await openForm();
   await before.content.fill("Round the lake.");
   await before.site.unmount();
@@ -115,7 +115,7 @@ test("a discarded draft can be put back, goes to another challenge, and the focu
   await expect.element(again.content).toHaveFocus();
 });
 
-/** The form on 28 November of last year with a typed text, and a draft of its first day on the device. */
+/** Opens the form on 28 November of last year with a typed text, and a stored draft of its first day. */
 async function openWithDraftOfTheFirst() {
   const stored = openWritingDb("challenge-diary");
   const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: "2025-11-01" } as const;
@@ -153,7 +153,7 @@ test.each([
   await expect.element(content).toHaveValue("Typed");
 });
 
-test("Enter in the date registers the typed text on the typed date", async () => {
+test("Enter in the date field submits the text for the typed date", async () => {
   const { answer, content, site } = await openWithDraftOfTheFirst();
   await userEvent.keyboard("{ArrowRight}15{Enter}");
   answer();
@@ -161,7 +161,7 @@ test("Enter in the date registers the typed text on the typed date", async () =>
   await expect.element(content).toHaveValue("");
 });
 
-test("a chosen date with a draft shows it, and leaves the typed text on its date", async () => {
+test("choosing a date with a draft shows it, and leaves the typed text on its date", async () => {
   const { content, date } = await openWithDraftOfTheFirst();
   await date.fill("2025-11-01");
   await expect.element(content).toHaveValue("Of the first");

@@ -41,39 +41,38 @@ import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
 
 export interface RegisterDayFormProps {
   userId: string;
-  /** The writer's own date, `YYYY-MM-DD`. */
+  /** The user's date, `YYYY-MM-DD`. */
   today: string;
-  /** Challenges that take entries; at least one. */
+  /** Challenges that accept entries; at least one. */
   challenges: readonly (Plan & Pick<ChallengeCard, "challenge_id" | "title" | "day" | "days" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
-  /** The texts of this device; undefined until it has answered. */
+  /** undefined while the device's texts load. */
   unsent: UnsentTexts | undefined;
-  /** Entries of the selected challenge, as far as they are known. */
+  /** The loaded entries of the selected challenge. */
   written: readonly Day[];
-  /** Called with an entry's date when it is sent, and when it is known what became of it, after `onRegistered`. */
+  /** Called when an entry is sent, and after its outcome and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
-  /** Called with the date of an entry that waits to be sent. */
   onWaiting: (date: string) => void;
-  /** An entry of this challenge was written just now: what stands beside Register! says enough, until a date is chosen. */
+  /** An entry of this challenge was just written: the content next to Register! suffices until a date is chosen. */
   justWritten: boolean;
-  /** Stands beside Register!, where the eye is after the press. */
+  /** Rendered next to Register!, near the press. */
   aside?: ReactNode;
-  /** Stands across from Register! while today's entry is to be written. */
+  /** Rendered opposite Register! until today's entry is written. */
   rest?: ReactNode;
-  /** Takes the place of the sheet once an entry is written, until a date is chosen. */
+  /** Replaces the field after an entry, until a date is chosen. */
   next?: ReactNode;
   children?: ReactNode;
-  /** Called once, when the form can be seen and written in. */
+  /** Called once, when the form is usable. */
   onShown: () => void;
-  /** The date whose draft the form opens with. Default: today. */
+  /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
-  /** A text that is put below what the form holds; `onTaken` is called when that is done. */
+  /** Text added below the form's content; `onTaken` is called afterwards. */
   shared?: { text: string; onTaken: () => void } | undefined;
 }
 
-/** One day's entry for one of one's challenges. What is typed is kept as the draft of its date. */
+/** Input is stored as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
   const { register: words } = useWords(dayWords);
   const errors = useRegisterErrors();
@@ -86,7 +85,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const waiting = (unsent?.pending ?? [])
     .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
     .map(({ key }) => key.date);
-  // A date that has its entry begins no other.
+  // A date with an entry starts no other.
   const isTaken = hasEntryOn(written, date) || waiting.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
@@ -116,13 +115,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   });
 
   async function deliver(entry: { date: string }) {
-    // Back online by the time of the answer, it is being sent: nothing has failed.
+    // An entry submitted offline is sent later: it has not failed.
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit();
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
-    // At once: a completed challenge leaves the list, and its page is to know before it does.
+    // Immediately: a completed challenge leaves the list, and the page must know first.
     if (submission.status === "registered") onRegistered(submission);
-    // What was typed while the answer was awaited stays with the date on which it was typed.
+    // Text typed during the submission stays with its date.
     if (typed.current().status === "clean") entryDate.clearIfSelected(entry.date);
     if (submission.status === "registered") return;
     if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
@@ -149,7 +148,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (isReady && sharedText !== undefined) take(sharedText);
   }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  // The list has a sent entry a moment before its response is here.
+  // The list may contain a sent entry just before its response arrives.
   const isAnnounced = form.isSending || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
   const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
@@ -255,12 +254,12 @@ interface TodaysPlaceProps {
   date: string;
   today: string;
   written: readonly Day[];
-  /** The dates of entries that are written, and still to be sent. */
+  /** Dates of pending entries. */
   waiting: readonly string[];
   animate: boolean;
 }
 
-/** The place of the day on its card: a ring before it is written, dashed until it is sent, the stamp after. */
+/** The day's place on the card: a ring before the entry, dashed while pending, then the stamp. */
 function TodaysPlace({ animate, challenge, date, today, waiting, written }: TodaysPlaceProps) {
   const { day, days } = challenge;
   const entry = numberDays(written).find((numbered) => numbered.entry.date === date);

@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode } from "react";
 
 interface ScrollAnchorProps {
-  /** When this changes, what is above may have become shorter or longer. */
+  /** A change means that the content above may have changed height. */
   layoutKey: unknown;
   className?: string | undefined;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface ScrollAnchorProps {
  * Scroll anchor: stays at its position in the viewport when the content above changes height. Emptying a long entry
  * would otherwise scroll Register! out of view.
  */
-// A class: only `getSnapshotBeforeUpdate` sees the page as it was before a change.
+// A class, because only `getSnapshotBeforeUpdate` runs before the DOM changes.
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #place = createRef<HTMLDivElement>();
 

@@ -27,7 +27,7 @@ import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Page whose form shows the draft; undefined for the feedback, which is a dialog of every page. */
+/** Returns undefined for the feedback, a dialog of every page. */
 function formPath({ form, subject }: FormKey): string | undefined {
   if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
   if (form === "challenge-copy") return paths.createChallengeFrom(subject);
@@ -38,12 +38,12 @@ function formPath({ form, subject }: FormKey): string | undefined {
 
 export interface UnsentListProps {
   userId: string;
-  /** The writer's own date, `YYYY-MM-DD`. */
+  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   unsent: UnsentTexts;
 }
 
-/** Everything that a user has typed on this device and that the server does not have, also for closed and deleted challenges. */
+/** Includes texts of closed and deleted challenges. */
 export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const { pending: actions, unsent: words } = useWords(dayWords);
   const { reasonOf } = useRegisterErrors();
@@ -59,7 +59,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const titleOf = ({ challengeId }: EntryKey): string | undefined => {
     const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
     if (challenge !== undefined) return isolateBidi(challenge.title);
-    // While the list of challenges is unknown, nothing is said of it.
+    // Nothing is shown while the list of challenges is unknown.
     return own === undefined ? undefined : words.deleted;
   };
   const headingOf = (item: Unsent): string => {
@@ -84,7 +84,6 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
     await moveUnsent(db, item, to, diary.platform.randomId());
     await openForm(challengeId, date);
   }
-  /** Opens the form of a new entry with the text. */
   async function edit(item: Exclude<Unsent, { kind: "form" }>) {
     if ("entry" in item && !(await withdraw(item.entry))) return;
     await openForm(item.key.challengeId, item.key.date);

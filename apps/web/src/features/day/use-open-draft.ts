@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Goes to the draft of a challenge and date. The date is set when the form is that challenge's: before, it would
- * take along what is written for the challenge that is left.
+ * Opens the draft of a challenge and date. The date is set after the form has changed to that challenge: before, it
+ * would move the previous challenge's text.
  */
 export function useOpenDraft(
   selected: string,

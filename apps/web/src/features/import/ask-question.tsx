@@ -10,14 +10,13 @@ import { importWords } from "../../words/en/import.ts";
 import { type Answer, questionsLike } from "./import-answers.ts";
 
 export interface AskQuestionProps {
-  /** The first is asked. */
+  /** The first is shown. */
   questions: readonly [ImportQuestion, ...ImportQuestion[]];
   onBack: () => void;
-  /** Answers some of the questions. */
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
-/** Asks what the files don't show. Nothing is guessed: each question has an answer before the import goes on. */
+/** Nothing is guessed: the import continues only after all answers. */
 export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
@@ -81,7 +80,7 @@ const USUAL_ENCODINGS = new Map([
   ["cs", "windows-1250"],
 ]);
 
-/** The most likely answer, which the user sees before anything is read by it. */
+/** The most likely answer, which the user sees before it is applied. */
 function preselected(question: ImportQuestion): Answer {
   if (question.kind === "columns") return { kind: "columns", value: { date: 0, text: 1 } };
   if (question.kind === "encoding") {

@@ -33,7 +33,7 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => v
                   path: blob.webkitRelativePath || blob.name,
                   blob,
                 }));
-                // So that the same file can be chosen again.
+                // Lets the user choose the same file again.
                 currentTarget.value = "";
                 if (chosen.length > 0) onChoose(chosen);
               }}

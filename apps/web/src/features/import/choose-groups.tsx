@@ -21,7 +21,6 @@ export interface ChooseGroupsProps {
   onNext: () => void;
 }
 
-/** Chooses which groups become challenges, and their titles. */
 export function ChooseGroups({ groups, leftOut, onBack, onChange, onNext, titles }: ChooseGroupsProps) {
   const words = useWords(importWords);
   const change = (index: number, title: string | undefined) => onChange(titles.with(index, title));

@@ -119,7 +119,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
     <Section title={words.title}>
       <div
         key={step.name}
-        // The button that was pressed is gone.
+        // The pressed button is gone.
         ref={step.name === "choose" ? undefined : focusOnMount}
         tabIndex={-1}
         className="rounded-md outline-offset-4"

@@ -12,7 +12,6 @@ export const createAnswers = (): ImportAnswers => ({
   encodings: new Map(),
 });
 
-/** The answers with one more, for the files of some questions. */
 export function answerQuestions(
   { columns, dayOrders, encodings }: ImportAnswers,
   questions: readonly ImportQuestion[],
@@ -28,7 +27,6 @@ export function answerQuestions(
   };
 }
 
-/** The questions that the same answer fits. */
 export function questionsLike(
   first: ImportQuestion,
   questions: readonly ImportQuestion[],

@@ -8,9 +8,7 @@ import type {
   PlanOptions,
 } from "@diary/core/import";
 
-/** A journal or habit that was found. */
 export interface FoundGroup {
-  /** Unique among the groups. */
   id: string;
   name: string;
   /** Comes from our own export: its title does not change. */
@@ -23,7 +21,7 @@ export interface FoundGroup {
 export interface ReadResult {
   groups: FoundGroup[];
   leftOut: LeftOut[];
-  /** While there are any, the rest is preliminary. */
+  /** While there are questions, the other results are preliminary. */
   questions: ImportQuestion[];
 }
 
@@ -32,7 +30,6 @@ export type WorkerRequest =
   | { kind: "answer"; answers: ImportAnswers }
   | { kind: "plan"; options: PlanOptions };
 
-/** Why an import can't be read. */
 export interface ReadProblem {
   problem: ImportProblem;
   file: string;

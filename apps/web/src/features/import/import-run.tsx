@@ -20,20 +20,18 @@ import { LeftOutSummary } from "./left-out-summary.tsx";
 
 interface Progress {
   state: "running" | "paused" | "stopped" | "done";
-  /** Challenges that are written. */
   written: number;
   added: number;
-  /** Dates that were not added. */
   leftOut: LeftOut[];
   error?: unknown;
 }
 
-/** Writes the challenges of a plan one after the other. Each is whole, so that a pause is between two. */
+/** Writes one challenge after another. A pause takes effect between two. */
 function useImportRun(userId: string, { challenges }: ImportPlan) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);
   const [progress, setProgress] = useState<Progress>({ state: "running", written: 0, added: 0, leftOut: [] });
-  /** Of the run under way; each has its own, so that one that was left never goes on beside the next. */
+  /** An object for each run, so a run that was left never continues with the next. */
   const current = useRef<{ wanted: Progress["state"] }>({ wanted: "running" });
 
   async function run(from: Progress) {
@@ -101,7 +99,6 @@ export interface ImportRunProps {
   onAgain: () => void;
 }
 
-/** An import under way, and its end. */
 export function ImportRun({ onAgain, plan, userId }: ImportRunProps) {
   const words = useWords(importWords);
   const { pause, progress, resume, stop } = useImportRun(userId, plan);

@@ -6,11 +6,10 @@ import { useWords } from "@diary/ui/words";
 import { saveFile } from "../../platform/save-file.ts";
 import { importWords } from "../../words/en/import.ts";
 
-/** What is not imported, by reason, and all of it as a file. */
 export function LeftOutSummary({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const { leftOut: words, preview } = useWords(importWords);
   if (leftOut.length === 0) return null;
-  // The order of the labels: what was written comes before details.
+  // Display order: written texts before details.
   const reasons = Object.keys(words.reasons) as LeftOutReason[];
   const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
   const sorted = reasons.flatMap((reason) => byReason.get(reason) ?? []);

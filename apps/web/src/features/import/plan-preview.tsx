@@ -13,7 +13,6 @@ export interface PlanPreviewProps {
   onStart: () => void;
 }
 
-/** What an import will make, and what it leaves out, before anything is written. */
 export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: PlanPreviewProps) {
   const { groups, preview: words } = useWords(importWords);
   const days = challenges.reduce((sum, { entries }) => sum + entries.length, 0);

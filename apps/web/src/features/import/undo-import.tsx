@@ -7,7 +7,6 @@ import { useWords } from "@diary/ui/words";
 import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
 import { importWords } from "../../words/en/import.ts";
 
-/** Offers to delete what was imported within a day. */
 export function UndoImport({ challengeIds, userId }: { userId: string; challengeIds: readonly string[] }) {
   const { undo: words } = useWords(importWords);
   const undo = useUndoImport(userId);

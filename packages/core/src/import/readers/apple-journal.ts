@@ -14,7 +14,7 @@ const DATE = new Set(["pageHeader"]);
 const ASSETS = new Set(["assetGrid", "gridItem"]);
 const WRITTEN = new Set(["bodyText", "title", "pageHeader"]);
 
-/** Apple Journal: a page an entry in "Entries", and files that the pages show in "Resources". */
+/** Apple Journal: a page for each entry in "Entries", and embedded files in "Resources". */
 export const appleJournal = readerOf("html", {
   source: "apple-journal",
   format: "plain",
@@ -52,7 +52,7 @@ export const appleJournal = readerOf("html", {
 });
 
 interface Page {
-  /** The date as the app writes it in the user's language. */
+  /** The date as the app formats it in the user's language. */
   header: string;
   text: string;
   media: string;
@@ -79,7 +79,7 @@ function divide({ text: html }: HtmlFile): Page {
   };
 }
 
-/** True for a header that gives the date of the entry and nothing else, in any language. */
+/** True for a header that is only the entry's date, in any language. */
 function saysOnly(header: string, date: CivilDate | undefined, timeZone: string): boolean {
   if (date === undefined) return false;
   const read = parseDate(header, timeZone);
@@ -91,6 +91,6 @@ function saysOnly(header: string, date: CivilDate | undefined, timeZone: string)
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** True if words of a file's name are in the text, or only count the entries of the date. */
+/** True if the text contains the words of the file name, or they only number the entries of a date. */
 const repeats = (text: string, title: string) =>
   /^\(?\d{0,4}\)?$/.test(title) || lettersOf(text).includes(lettersOf(title));

@@ -50,7 +50,7 @@ export const csv = readerOf("table", {
       const isEntry = dateOf(table.first) !== undefined;
       const rows = isEntry ? [table.first, ...table.rows] : table.rows;
       collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);
-      // The user saw the names of the columns; what is longer is part of a damaged text.
+      // The user saw the column names; a longer one is part of a damaged text.
       const long = isEntry
         ? []
         : table.header.filter((name) => name.length > LONGEST_NAME || /\d/.test(name));

@@ -3,7 +3,7 @@ import { civilDateIn, knownZone } from "../source-dates.ts";
 import { stableName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
-/** Day One: a journal a file, entries in Markdown. What they embed is in other files. */
+/** Day One: a file for each journal, entries in Markdown. Embeds are in other files. */
 export const dayOne = readerOf("json", {
   source: "day-one",
   format: "markdown",
@@ -38,7 +38,7 @@ function momentOf(value: unknown, zone: string, otherwise: string) {
 
 const EMBED = "](dayone-moment:";
 
-/** Takes embeds such as `![](dayone-moment://ID)` out of a text, each with the line end behind it. Linear: no part is looked at twice. */
+/** Removes embeds such as `![](dayone-moment://ID)` with the line end after each. Linear: reads each part once. */
 function splitEmbeds(text: string): { text: string; embeds: string[] } {
   const embeds: string[] = [];
   const kept: string[] = [];

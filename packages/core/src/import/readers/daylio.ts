@@ -38,7 +38,7 @@ export const daylio = readerOf("table", {
         const time = row.read("time", (cell) =>
           /^\d{1,2}:\d{2}(?: ?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
         );
-        // The newest comes first: of one minute the earlier row is the later one.
+        // Newest first: within a minute, the earlier row is the later entry.
         index += 1;
         return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
       });

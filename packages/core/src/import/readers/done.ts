@@ -1,2 +1,2 @@
-/** The text of an entry for a day that was done without a note. */
+/** Text of an entry for a completed day without a note. */
 export const DONE = "✓";

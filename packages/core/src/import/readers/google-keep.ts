@@ -19,7 +19,7 @@ const DEFAULTS = {
   sharees: EMPTY,
 };
 
-/** Google Keep: a note a file, in JSON and again in HTML. The first label of a note is its group. */
+/** Google Keep: a file for each note, in JSON and again in HTML. The first label is the group. */
 export const googleKeep = readerOf("json", {
   source: "google-keep",
   format: "plain",
@@ -75,7 +75,7 @@ const nameOf = ({ archive, path }: ParsedFile) => scopeOf(archive, path.replace(
 const isListOfLabels = ({ archive, kind, path }: ParsedFile, folders: ReadonlySet<string>) =>
   kind === "text" && /^labels\.txt$/i.test(fileName(path)) && folders.has(scopeOf(archive, folderOf(path)));
 
-/** The items as lines; items of a checklist say whether they are done. */
+/** Returns a line for each item, with its state in a checklist. */
 function readList(collector: Collector, items: readonly unknown[], path: string): string {
   const lines: string[] = [];
   collector.records(
@@ -91,7 +91,7 @@ function readList(collector: Collector, items: readonly unknown[], path: string)
   return lines.join("\n");
 }
 
-/** The name of the first label; the others are listed. */
+/** Returns the first label; the others are listed. */
 function readLabels(collector: Collector, labels: readonly unknown[], path: string): string {
   const [first, ...others] = labels;
   const record = isObject(first) ? new JsonRecord(first) : undefined;

@@ -1,5 +1,3 @@
-/** Divides HTML of a known layout, by the classes of its `div` elements. */
-
 const DIV = /<(\/?)div\b([^<>]*)>/gi;
 const CLASS = /\bclass\s*=\s*["']?([^"'<>]*)/i;
 
@@ -7,11 +5,14 @@ const classesOf = (attributes: string): string[] => (CLASS.exec(attributes)?.[1]
 
 export interface DividedHtml {
   rest: string;
-  /** The elements with all that is in them. */
+  /** The elements with their content. */
   parts: string[];
 }
 
-/** Takes elements with one of these classes out of HTML. An element that doesn't end, or holds one with a class of `kept`, stays. */
+/**
+ * Extracts elements with one of these classes. An element that doesn't end, or contains one with a class of `kept`,
+ * stays.
+ */
 export function takeDivs(
   html: string,
   taken: ReadonlySet<string>,
@@ -37,7 +38,7 @@ export function takeDivs(
   return { rest: rest.join("\n") + html.slice(at), parts };
 }
 
-/** Takes the head out of a page: its title and styles, which are no part of a text. */
+/** Removes the head of a page: its title and styles are no part of a text. */
 export function takeHead(html: string): { head: string; body: string } {
   const start = html.search(/<head[\s>]/i);
   const end = html.search(/<\/head>/i);

@@ -14,7 +14,7 @@ import { memos } from "./memos.ts";
 import { ownExport } from "./own-export.ts";
 import type { Reader } from "./reader.ts";
 
-/** Of two readers that recognise a file, the first reads it: the general ones come last. */
+/** The first matching reader reads a file: general readers come last. */
 export const READERS: readonly Reader[] = [
   ownExport,
   dayOne,

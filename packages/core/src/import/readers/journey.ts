@@ -2,7 +2,7 @@ import { readHtml } from "../html-text.ts";
 import { civilDateIn, knownZone } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
-/** Journey: an entry a file, in HTML or in plain text. */
+/** Journey: a file for each entry, in HTML or in plain text. */
 export const journey = readerOf("json", {
   source: "journey",
   format: "plain",

@@ -37,7 +37,7 @@ const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TIME = /\d{1,2}:\d{2}/;
 
-/** The pattern of the lines that begin an entry, by the first line. In a file for one date it must have a time. */
+/** Returns the pattern of entry lines, by the first line. In a file for one date it must have a time. */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const first = /\S.*/.exec(text)?.[0] ?? "";
   if (BARE.test(first)) return BARE;
@@ -63,7 +63,7 @@ function readJournal(
   const sections: { moment: string; lines: string[] }[] = [{ moment: "", lines: [] }];
   for (const line of text.split("\n")) {
     const [, moment = "", title = ""] = style.exec(line) ?? [];
-    // An impossible date begins an entry as well, which is listed.
+    // An impossible date also begins an entry, which is listed.
     if (moment !== "" && (dateOf(moment) !== undefined || DATE.test(moment)))
       sections.push({ moment, lines: [title] });
     else sections.at(-1)!.lines.push(line);

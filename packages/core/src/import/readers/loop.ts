@@ -8,7 +8,7 @@ import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** "001 Name/Checkmarks.csv". Letters that a file system refuses are missing from the name, sometimes all of them. */
+/** "001 Name/Checkmarks.csv". The name lacks letters that a file system rejects, sometimes all. */
 const CHECKMARKS = /(?:^|\/)(\d+)(?: ([^/]*))?\/checkmarks\.csv$/i;
 const VALUE = /^(?:-?\d+(?:\.\d+)?|YES_MANUAL|YES_AUTO|NO|SKIP|UNKNOWN|)$/;
 
@@ -75,7 +75,7 @@ function readHabits(collector: Collector, table: Table): Habit[] {
       name,
       group,
       isAmount: /^(?:num|1$)/i.test(row.read("Type", (cell) => (TYPE.test(cell) ? cell : undefined)) ?? ""),
-      // Listed as well: there may be no day with an amount.
+      // Listed as well, because there may be no day with an amount.
       unit: row.peek("Unit"),
     });
     return { kind: "details" };
@@ -83,10 +83,9 @@ function readHabits(collector: Collector, table: Table): Habit[] {
   return habits;
 }
 
-/** The letters and digits of a name. */
 const plain = (name: string) => normaliseKey(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** By the name of the folder if it is that of one habit, or else by its number: both can be wrong on their own. */
+/** By the folder's name if it matches one habit, else by its number: both can be wrong. */
 function habitOf(habits: readonly Habit[], position: number, folder: string): Habit | undefined {
   const byNumber = habits.find((habit) => habit.position === position);
   const name = plain(folder);
@@ -95,7 +94,7 @@ function habitOf(habits: readonly Habit[], position: number, folder: string): Ha
   return named.length === 1 ? named[0] : byNumber;
 }
 
-/** Old versions write numbers, and no header over them. */
+/** Old versions write numbers, without a header. */
 function readCheckmarks(
   collector: Collector,
   { path, table, text: source }: TableFile,

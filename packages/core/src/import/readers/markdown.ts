@@ -7,7 +7,10 @@ import { dateAtStart, dateOfPath, type KnownDayOrder, parseDate } from "../sourc
 import { isCalendarName, stableName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
-/** Notes in Markdown or plain text: a file for each date, by its name or its front matter, or one file with a heading for each. */
+/**
+ * Notes in Markdown or plain text: a file for each date, by name or front matter, or one file with a heading for
+ * each.
+ */
 export const markdown = readerOf("text", {
   source: "markdown",
   format: "markdown",
@@ -58,11 +61,11 @@ function dateOfFrontMatter(
   return undefined;
 }
 
-/** True for a line that says no more than the date of the entry. */
+/** True for a line with only the entry's date. */
 const isDateLine = (line: string, date: CivilDate | undefined) =>
   date !== undefined && DATE_KEYS.some((key) => valueOf([line], key) === date);
 
-/** The folder, leaving out those of years and months, or the file if it has many dates. */
+/** The folder, without those for years and months, or the file if it has many dates. */
 function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
   const folder = path
     .split("/")
@@ -72,7 +75,7 @@ function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
 }
 
 interface Section {
-  /** Undefined for text that belongs to no date. */
+  /** Undefined for text without a date. */
   heading: string | undefined;
   text: string;
 }
@@ -83,8 +86,8 @@ const FENCE = /^[ \t]*(```|~~~)/;
 const dateOfHeading = (heading: string) => dateAtStart(heading.replace(/^\[/, ""));
 
 /**
- * Divides a text at headings with a date. Such a section ends before a heading of a higher level, and before one of its own level that names
- * a month: "February" is no part of 31 January. Returns undefined for a text without such headings.
+ * Divides a text at headings with a date. A section ends before a heading of a higher level, and before one of its
+ * own level that names a month: "February" is no part of 31 January. Undefined without such headings.
  */
 function splitByDate(text: string): Section[] | undefined {
   const sections: { heading?: string; lines: string[]; level: number }[] = [{ lines: [], level: 0 }];

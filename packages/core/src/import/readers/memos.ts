@@ -4,7 +4,7 @@ import { civilDateIn, parseDate } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 import { EMPTY, FALSE, skipCopy, skipFields, skipTags } from "./skip-fields.ts";
 
-/** Memos: notes in Markdown, as its interface returns them in present and earlier versions. */
+/** Memos: notes in Markdown, from the API of current and earlier versions. */
 export const memos = readerOf("json", {
   source: "memos",
   format: "markdown",
@@ -34,7 +34,7 @@ export const memos = readerOf("json", {
   },
 });
 
-/** The first that a memo has is its date. */
+/** The first present field is the memo's date. */
 const TIMES = [
   "displayTime",
   "displayTs",
@@ -75,7 +75,7 @@ const DEFAULTS = {
 const isMemo = (value: unknown): boolean =>
   isObject(value) && "content" in value && TIMES.some((name) => name in value);
 
-/** Memos of a file: an array, an array in an object, or one memo. */
+/** An array, an array in an object, or one memo. */
 function listOf({ json, record }: JsonFile): unknown[] {
   if (Array.isArray(json)) return json as unknown[];
   if (isMemo(json)) return [json];

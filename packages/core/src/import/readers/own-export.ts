@@ -9,7 +9,7 @@ import { folderOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Our own export: the present format, which names itself, and the earlier one, which was the rows only. */
+/** Our own export: the current format, which names itself, and the earlier one with rows only. */
 export const ownExport = readerOf("json", {
   source: "challenge-diary",
   format: "plain",
@@ -47,7 +47,7 @@ export const ownExport = readerOf("json", {
   },
 });
 
-/** Files of an archive have line ends of their own. */
+/** Files of an archive have different line ends. */
 const asInFile = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 const hasEntries = (record: JsonRecord) =>
@@ -62,12 +62,12 @@ function ancestorsOf(path: string): string[] {
 const isReadme = ({ archive, path }: ParsedFile, folders: ReadonlySet<string>) =>
   /(?:^|\/)README\.md$/.test(path) && folders.has(scopeOf(archive, folderOf(path)));
 
-/** An entry of the export as a file: the title of its challenge is JSON. */
+/** The title of its challenge is JSON. */
 const isEntryFile = (text: string) => /^---\ndate: \d{4}-\d{2}-\d{2}\nchallenge: "/.test(text);
 
 const items = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The entries in the JSON of the export, as their files hold them. */
+/** The entries in the JSON of the export, as in their files. */
 function textsOf(own: readonly ParsedFile[]): Set<string> {
   const challenges = own.flatMap((file) =>
     file.kind === "json" && isObject(file.json) ? items(file.json.challenges) : [],

@@ -1,4 +1,4 @@
-/** What a reader is. How one is added: a file in this folder, its line in `index.ts`, its name in `ImportSource`. */
+/** To add a reader: a file in this folder, its line in `index.ts`, its name in `ImportSource`. */
 import type { Collector } from "../collector.ts";
 import type { ImportAnswers, ImportQuestion, ImportSource, EntryFormat } from "../import-types.ts";
 import type { ParsedFile } from "../parsed-file.ts";
@@ -6,24 +6,23 @@ import type { KnownDayOrder } from "../source-dates.ts";
 
 export interface ReadContext {
   collector: Collector;
-  /** The user's zone, for moments that name none. */
+  /** The user's zone, for moments without one. */
   timeZone: string;
   answers: ImportAnswers;
-  /** Asks the user; the import is read again with the answer, so what is read meanwhile is discarded. */
+  /** Asks the user. The import is read again with the answer, so the current result is discarded. */
   ask: (question: ImportQuestion) => void;
-  /** The order of the numbers in dates of a file: certain by one of them, or asked. */
+  /** The order of day and month in a file: certain from one of its dates, or answered. */
   dayOrder: (file: string, dates: readonly string[]) => KnownDayOrder;
 }
 
-/** Reads the files of one app. */
 export interface Reader {
   source: ImportSource;
   format: EntryFormat;
-  /** True for a file of this app, by its content if possible. */
+  /** By its content if possible. */
   recognises: (file: ParsedFile) => boolean;
-  /** Recognises files that hold copies of what `own` hold. `folders` are those of `own`, by `scopeOf`. */
+  /** Detects files with copies of the content of `own`. `folders` are those of `own`, by `scopeOf`. */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;
-  /** Reads all recognised files, in the order in which they were chosen. */
+  /** Reads all matching files, in the order in which they were chosen. */
   read: (files: readonly ParsedFile[], context: ReadContext) => void;
   /** Accounts for the copies; without it they are listed whole. */
   readCopies?: (copies: readonly ParsedFile[], own: readonly ParsedFile[], context: ReadContext) => void;
@@ -36,7 +35,6 @@ interface ReaderOfKind<Kind extends ParsedFile["kind"]> extends Omit<Reader, "re
   read: (files: readonly FileOf<Kind>[], context: ReadContext) => void;
 }
 
-/** A reader of files of one kind. */
 export function readerOf<Kind extends ParsedFile["kind"]>(kind: Kind, reader: ReaderOfKind<Kind>): Reader {
   const isOfKind = (file: ParsedFile): file is FileOf<Kind> => file.kind === kind;
   return {

@@ -1,2 +1,2 @@
-/** A folder, apart from folders of the same name in other archives. */
+/** Distinguishes folders of the same name in several archives. */
 export const scopeOf = (archive: string, folder: string): string => `${archive}\n${folder}`;

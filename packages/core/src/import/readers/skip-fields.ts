@@ -7,7 +7,7 @@ export const EMPTY = /^$/;
 const isEmpty = (value: unknown) =>
   value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Marks fields that are empty or whose values add nothing to the entry: defaults and ids. Other values stay unread and are listed. */
+/** Marks empty fields and values that add nothing to the entry (defaults, ids) as read. Other values are listed. */
 export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): void {
   for (const [name, pattern] of Object.entries(fields))
     record.read(name, (value) =>
@@ -15,7 +15,7 @@ export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): 
     );
 }
 
-/** Marks a list of tags that the text of the entry holds as well. */
+/** Marks tags as read that the text contains as well. */
 export function skipTags(record: JsonRecord, name: string, text: string, sign: string): void {
   const lower = text.toLowerCase();
   const isInText = (tag: unknown) =>
@@ -25,7 +25,7 @@ export function skipTags(record: JsonRecord, name: string, text: string, sign: s
 
 const lettersOf = (value: string) => value.replaceAll(/\s+/g, "");
 
-/** Marks a field that repeats a text, for example in another format. */
+/** Marks a field as read that repeats a text, for example in another format. */
 export function skipCopy(
   record: JsonRecord,
   name: string,

@@ -8,7 +8,6 @@ export interface DatedSection {
   text: string;
 }
 
-/** Divides a text at lines for which `dateOf` returns a date. */
 export function splitAtDates(text: string, dateOf: (line: string) => CivilDate | undefined): DatedSection[] {
   const sections: (Omit<DatedSection, "text"> & { lines: string[] })[] = [
     { date: undefined, heading: "", lines: [] },
