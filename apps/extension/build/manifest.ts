@@ -28,7 +28,6 @@ export function createManifest(
     description: "__MSG_extensionDescription__",
     default_locale: "en",
     homepage_url: settings.siteOrigin,
-    // Cookies of the site, for the mark of the newest refresh token (`background/auth/token-mark.ts`).
     permissions: [
       "storage",
       "alarms",

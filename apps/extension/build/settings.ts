@@ -1,6 +1,5 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-/** Settings fixed at build time; the variables have the same names as in the site's build. */
 export interface BuildSettings {
   /** Without a trailing slash. */
   siteOrigin: string;
@@ -14,7 +13,6 @@ export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Throws an error that names each missing or invalid variable. */
 export function parseSettings(variables: Variables): BuildSettings {
   const backend = readHostedBackend(variables) ?? { kind: "from-site" };
   const site = readVariable(variables, "SITE_URL");

@@ -42,7 +42,6 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Links the installed packages into a copy. The workspace's links point to the packages of the copy. */
 function install(copy: string): void {
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   for (const workspace of WORKSPACES) {
@@ -94,7 +93,6 @@ test("Mozilla's linter finds nothing that the reviewers' notes don't explain", (
   const { stdout } = spawnSync(linter, given, { encoding: "utf8" });
   const found = JSON.parse(stdout) as Record<"errors" | "notices" | "warnings", Finding[]>;
   expect(found).toMatchObject({ errors: [], notices: [] });
-  // store/reviewers.md explains each.
   expect(found.warnings.map(({ code }) => code).toSorted()).toEqual([
     "KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION",
     ...Array.from({ length: 4 }, () => "UNSAFE_VAR_ASSIGNMENT"),
@@ -115,7 +113,6 @@ test("the Chrome package has all required parts and nothing that the store rejec
   expect(named.filter((file) => !existsSync(join(unzipped("chrome"), file)))).toEqual([]);
   const icon = readFileSync(join(unzipped("chrome"), manifest.icons[128]));
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
-  // Only own scripts, and no signing key.
   expect(JSON.stringify(manifest["content_security_policy"])).toContain("script-src 'self';");
   expect(Object.keys(filesIn(unzipped("chrome"))).filter((file) => /\.(?:map|pem)$/.test(file))).toEqual([]);
 });

@@ -1,5 +1,3 @@
-// Tests Firefox's own UI of the extension: button with badge, panel, sidebar, context menu, permission prompts and
-// the reminder.
 import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../scripts/test-dependencies.ts";
@@ -60,7 +58,6 @@ test("revoked site access shows on the badge, and the popup requests it again", 
   await signIn(person);
   const options = await firefox.openPage("options");
   await expect.poll(() => window.badge()).toBe("1");
-  // Like the button on the browser's extensions page.
   await options.evaluate(async () => {
     const { origins = [] } = await browser.permissions.getAll();
     await browser.permissions.remove({ origins });

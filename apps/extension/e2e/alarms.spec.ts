@@ -21,7 +21,6 @@ test("the next day's alarm survives a failed check; a reminder's needs the setti
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 
   const { hits } = gateway.break(/./, { kind: "offline" });
-  // A one-time alarm is gone after it fires.
   await inWorker(browserWithExtension, async (chrome) => {
     await chrome.alarms.clear("day");
     chrome.alarms.onAlarm.dispatch({ name: "day", scheduledTime: Date.now() });
@@ -38,7 +37,6 @@ test("a pending page selection is not shown to the next user", async ({
 }) => {
   const bob = await newPerson();
   await bob.setChallenge({ title: "Of Bob" });
-  // Without a challenge there is no field for it yet.
   const popup = await openPopup();
   await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
   await inWorker(browserWithExtension, (chrome) =>
@@ -56,7 +54,6 @@ test("a pending page selection is not shown to the next user", async ({
   await expect(warning).toContainText("1 text is only in this browser and would be lost.");
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
-  // The popup deletes it itself.
   await expect.poll(kept).not.toContain("Of Ann's own reading.");
   await options.close();
   await signInAtPopup(popup, bob);

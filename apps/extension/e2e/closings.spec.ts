@@ -11,7 +11,6 @@ function revisionOf(key: unknown, { rev, writer }: Pick<Draft, "rev" | "writer">
   return JSON.stringify([key, writer, rev]);
 }
 
-/** Returns the texts of drafts that no other draft replaces. */
 async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
   const drafts = (await browser.texts())
     .filter(([name]) => name.startsWith("drafts"))
@@ -53,7 +52,6 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     const openMs = random() ** 2 * LONGEST_MS;
     await forget(browser, known);
     meet(gateway, fault, delayMs);
-    // The first letter identifies the closing.
     const word =
       String.fromCodePoint(0x4e00 + index) + "abcdefghijklmnopqrst".slice(0, 4 + Math.floor(random() * 16));
     const popup = await browser.newPage();

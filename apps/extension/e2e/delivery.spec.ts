@@ -79,7 +79,6 @@ test("an offline entry waits visibly, survives a browser restart, and arrives on
   await expect(arrived.getByText("Registered successfully!").first()).toBeVisible();
   await expect(arrived.getByText("Today is written.")).toBeVisible();
   expect(await backend.sql(contents)).toEqual([{ content: "Typed on the train." }]);
-  // The session survives in both.
   await siteIsSignedIn(await openSite());
 });
 

@@ -29,7 +29,6 @@ test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: 
 
 declare const chrome: typeof Browser;
 
-/** Makes the page ignore keys and report that they arrive. */
 async function leaveKeysToDialogs(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
@@ -55,7 +54,6 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   );
 }
 
-/** Fires the reminder's alarm. */
 const ring = (browser: ExtensionBrowser) =>
   inWorker(browser, ({ alarms }) => alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }));
 
@@ -90,7 +88,6 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   gateway,
   member,
 }) => {
-  // One gets an entry, the other stays open for the reminder.
   await member.setChallenge();
   await member.setChallenge();
   expect(await inWorker(browserWithExtension, ({ commands }) => commands.getAll())).toEqual([
@@ -110,7 +107,6 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   desktop.press("Escape");
   await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
 
-  // A denied permission shows a message, a granted one sets the reminder.
   const isAllowed = () =>
     inWorker(browserWithExtension, ({ permissions }) =>
       permissions.contains({ permissions: ["notifications"] }),
@@ -128,7 +124,6 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   await expect(async () => {
     await remind.click();
     await expect.poll(() => isInDialog(options, desktop)).toBe(true);
-    // From "Deny" to "Allow".
     desktop.press("Tab");
     await expect(async () => {
       desktop.press("Return");
@@ -151,7 +146,6 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   await expect.poll(shown).toEqual(["reminder"]);
   await clear();
 
-  // No reminder hours later, and none if everything is written.
   await inWorker(browserWithExtension, ({ alarms }) =>
     alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() - 4 * 3_600_000 }),
   );

@@ -10,7 +10,6 @@ test("text typed in the popup's first moment appears in the app's field", async 
   await before.close();
 
   const popup = await browserWithExtension.newPage();
-  // Types as soon as a field exists.
   await popup.addInitScript(() => {
     const once = { once: true };
     addEventListener("focusin", () => performance.mark("typed"), once);
@@ -24,7 +23,6 @@ test("text typed in the popup's first moment appears in the app's field", async 
   const marks = await popup.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
   expect(marks).toEqual(["typed", "app-started"]);
 
-  // The app is interactive.
   await popup.getByRole("button", { name: "Calendar" }).click();
   await expect(popup.getByRole("cell", { name: /, today: / })).toBeVisible();
   await popup.getByRole("button", { name: "Calendar" }).click();

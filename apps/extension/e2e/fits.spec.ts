@@ -99,7 +99,6 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expectToFit(popup, "conflict", "select", "article >> nth=0", "article >> nth=1");
     await choose.last().click();
 
-    // Two notices: one rejected entry and one pending.
     await choice.selectOption(reading);
     await expect(field).toBeFocused();
     const offline = gateway.break(/./, { kind: "offline" });
@@ -159,7 +158,6 @@ for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(lines).toBeGreaterThanOrEqual(3);
-    // The hidden parts return when the field loses the focus.
     await popup.getByRole("combobox", { name: "Challenge" }).focus();
     await popup.getByRole("button", { name: "Calendar" }).scrollIntoViewIfNeeded();
     await expect(popup.getByRole("button", { name: "Calendar" })).toBeInViewport();

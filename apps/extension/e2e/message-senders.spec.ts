@@ -46,7 +46,6 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
   const framed = site.frames().find((frame) => frame !== site.mainFrame());
   expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).toBe(false);
 
-  // The same pages at another port are another origin.
   const stranger = await browserWithExtension.newPage();
   await stranger.goto(`${backend.url}/policy`);
   await expect(stranger.locator("html")).not.toHaveAttribute(MARK);

@@ -19,7 +19,6 @@ test("a text of the popup moves to the site once the site has stored it", async 
   await atPopup(popup).pressSequentially("Begun in the popup");
   const stored = async () => JSON.stringify(await browserWithExtension.texts());
 
-  // The site is unreachable: the text stays.
   const { restore } = gateway.break(/./, { kind: "offline" });
   const [unreachable] = await Promise.all([
     browserWithExtension.context.waitForEvent("page"),

@@ -11,7 +11,6 @@ test("a user signs in and writes today's entry before the popup knows the backen
   await person.setChallenge({ title: "Learn TypeScript", days: 3 });
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   gateway.break(/^\/config\.json/, { kind: "held", until });
-  // The state right after the installation.
   await inWorker(browserWithExtension, (chrome) => chrome.storage.local.remove("config:v1"));
   const popup = await openPopup();
   release();

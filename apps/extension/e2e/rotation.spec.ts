@@ -7,7 +7,6 @@ import { expect, test } from "./support/test.ts";
 
 declare const chrome: typeof Browser;
 
-/** Requests a token as the popup does for each of its requests. */
 function askFromPopup(popup: Page): Promise<string> {
   return popup.evaluate(async () => {
     const { kind } = await chrome.runtime.sendMessage<object, { kind: string }>({ type: "auth:get" });
@@ -15,7 +14,6 @@ function askFromPopup(popup: Page): Promise<string> {
   });
 }
 
-/** Expires the extension's access token. */
 function endAccessToken(popup: Page): Promise<void> {
   return popup.evaluate(async () => {
     const kept = await chrome.storage.local.get<{ "auth:v1": { session: { expires_at: number } } }>();

@@ -29,7 +29,6 @@ test("an account with a required code signs in at the site, for the popup too", 
   await site.getByLabel("Code", { exact: true }).fill(codeAt(secret, now));
   await site.getByRole("button", { name: "Turn on" }).click();
   await expect(site.getByRole("button", { name: "Turn off" })).toBeVisible();
-  // Their shared session continues, now with a verified code.
   await popup.reload();
   await popupIsSignedIn(popup);
   expect(await backend.sql("select aal from auth.sessions")).toEqual([{ aal: "aal2" }]);

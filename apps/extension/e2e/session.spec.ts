@@ -50,7 +50,6 @@ test.describe("at the site, in an open popup and in a later one", () => {
     await signOutAtSite(site);
     await popupIsSignedOut(popup);
     await siteIsSignedOut(other);
-    // The user's cached data is gone.
     await expect.poll(kept).not.toMatch(/"(?:shown|today):/);
     expect(gateway.count(/rest\/v1\/profile/)).toBe(0);
     await other.close();
@@ -85,7 +84,6 @@ test.describe("in the extension, on an open page of the site and on a later one"
     await signInAtPopup(popup, ann);
     await popupIsSignedIn(popup);
     await siteIsSignedIn(open);
-    // Ann's session stays in the site's storage.
     await open.close();
     const options = await browserWithExtension.openPage("options");
     await signOutInOptions(options);
@@ -103,7 +101,6 @@ test.describe("in the extension, on an open page of the site and on a later one"
     await site.close();
 
     await signOutInOptions(options);
-    // The pages have left the ended session.
     await expect(await openSite("/mypage")).toHaveURL(/\/user\/signin$/);
     // Both sessions end on the server too; the remaining ones belong to other devices.
     await expect

@@ -16,7 +16,6 @@ const root = join(import.meta.dirname, "../../..");
 const folder = join(root, ".cache/screenshots/extension");
 const DAY_MS = 86_400_000;
 
-// Removes images of deleted states.
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await build();

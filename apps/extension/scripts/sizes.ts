@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 export const BUILT = join(import.meta.dirname, "../.output/chrome-mv3");
 
-/** An entry of size-limit's configuration. */
 interface Budget {
   name: string;
   path: string[];

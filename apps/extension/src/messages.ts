@@ -12,11 +12,8 @@ export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbo
   ? { kind: "done" }
   : Outcome;
 
-/** Requests of a content script for its page of the site. */
 export type SiteRequest =
-  /** The page is ready for a moved draft. */
   | { type: "draft:ready" }
-  /** Counts or deletes the unsent texts of a user. */
   | { type: "texts:count" | "texts:delete"; userId: string }
   /** Reads whether this extension reminds (1 or 0), or turns it off. */
   | { type: "texts:reminder" | "texts:reminder-off"; userId: string };

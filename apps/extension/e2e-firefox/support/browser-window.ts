@@ -57,7 +57,6 @@ class WindowPage {
     this.#path = path;
   }
 
-  /** Returns null if the page is not open. */
   read(): Promise<Shown | null> {
     return this.#evaluate(
       "{ text: content.document.body.innerText, field: content.document.querySelector('textarea')?.value }",
@@ -68,12 +67,10 @@ class WindowPage {
     await expect.poll(async () => (await this.read())?.text).toContain(text);
   }
 
-  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#pressKeys(text.split(""));
   }
 
-  /** Types the rest of an entry and submits it by keyboard. */
   async register(text: string): Promise<void> {
     await this.type(text);
     await this.#pressKeys(["Enter"], "Control");
@@ -183,7 +180,6 @@ export class BrowserWindow {
     await this.#run((id) => SidebarController.show(id), SIDEBAR);
   }
 
-  /** Waits for a permission prompt and answers it. */
   async answerPermission(answer: "Allow" | "Deny"): Promise<void> {
     const pressed = () =>
       this.#run((label) => {
@@ -196,7 +192,6 @@ export class BrowserWindow {
     await expect.poll(pressed).toBe(true);
   }
 
-  /** Returns the extension's items in the open context menu. */
   async menuItems(): Promise<string[]> {
     return this.#run((name) => {
       const menu = document.querySelector<Popup>("#contentAreaContextMenu");
@@ -229,7 +224,6 @@ export class BrowserWindow {
     });
   }
 
-  /** Closes the front tab once it shows this page. */
   async closeTab(page: string): Promise<void> {
     const closed = () =>
       this.#run((end) => {
@@ -256,7 +250,6 @@ export class BrowserWindow {
   }
 }
 
-/** Selects an element's text and opens the context menu over it. */
 export async function openMenuOver(page: Page, selector: string): Promise<string> {
   await page.bringToFront();
   const element = (await page.waitForSelector(selector))!;

@@ -10,7 +10,6 @@ import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
 const TIMEOUT_MS = 30_000;
 
-/** A real Firefox with the built extension, driven over WebDriver BiDi. */
 export class FirefoxBrowser {
   readonly #browser: Browser;
   readonly #opened: Page[] = [];

@@ -15,9 +15,7 @@ export { expect } from "@playwright/test";
 declare const browser: typeof Browser;
 
 interface TestFixtures {
-  /** A user with an account and a challenge, not signed in. */
   person: ApiUser;
-  /** Stores a session in the extension, without a form. */
   signIn: (person: ApiUser) => Promise<void>;
 }
 interface WorkerFixtures {

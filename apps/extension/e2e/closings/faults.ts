@@ -1,12 +1,10 @@
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import { answerOf, type Gateway } from "../support/gateway.ts";
 
-/** Network and server faults while the popup is open. */
 export type Fault = "fast" | "slow" | "offline" | "forbidden" | "proxy";
 
 export const FAULTS: readonly Fault[] = ["fast", "slow", "slow", "offline", "forbidden", "proxy"];
 
-/** @param delayMs response time of a slow server */
 export function meet(gateway: Gateway, fault: Fault, delayMs: number): void {
   gateway.restore();
   gateway.guard = null;
@@ -29,7 +27,6 @@ export function meet(gateway: Gateway, fault: Fault, delayMs: number): void {
   }
 }
 
-/** Cached data of the extension when the popup opens. */
 export type Known = "all" | "another day" | "nothing";
 
 export const KNOWN: readonly Known[] = ["all", "another day", "nothing"];

@@ -17,7 +17,6 @@ export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
   await goOnline(world);
   await giveRoom(world);
-  // Closes the pages as in a crash.
   await whenKept(world);
   const seen = new Map<string, string>();
   const others = world.writers.filter((writer) => writer !== world.reader);
@@ -25,7 +24,6 @@ export async function checkEnd(world: World): Promise<void> {
     await becomeReader(world, writer);
     const queued = async () => (await textsOf(world, writer)).filter(({ isQueued }) => isQueued);
     await expect.poll(queued, { timeout: DELIVERED_MS }).toEqual([]);
-    // Everything the user can find: rejected entries and drafts in forms.
     const texts = [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))];
     seen.set(writer.person.id, texts.join("\n"));
   }
@@ -58,7 +56,6 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
   await goTo(world, "/mypage");
 }
 
-/** Rows of drafts and outbox of this user. */
 async function textsOf(world: World, { person }: Writer, place = "") {
   const kept = await keptOnDevice(world);
   return [...kept].flatMap(([name, json]) => {

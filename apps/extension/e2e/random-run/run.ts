@@ -56,7 +56,6 @@ export async function run(world: World, steps: number): Promise<void> {
     const began = Date.now();
     await take(world).catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      // The step lacked an element or a state. Its words are checked anyway.
       count(world, "steps given up");
     });
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;

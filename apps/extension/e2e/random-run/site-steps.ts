@@ -8,7 +8,6 @@ const SHOWN_MS = 4000;
 export const contentAtSite = (page: Page) => page.getByLabel("Content");
 export const editedAtSite = (page: Page) => page.getByLabel("What did you do today?");
 
-/** Past dates for entries on the site, in addition to today. */
 const DATES = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, "0")}`);
 
 export async function isShown(locator: Locator, timeout = SHOWN_MS): Promise<boolean> {
@@ -71,13 +70,11 @@ export async function editAtSite(world: World): Promise<void> {
   await combineVersions(page);
 }
 
-/** Combines all texts of an entry with a conflict or another unsent text. */
 export async function combineVersions(page: Page): Promise<void> {
   const both = page.getByRole("button", { name: "Keep both" }).first();
   while (await both.isVisible()) await both.click();
 }
 
-/** Presses once, or twice in the same moment. */
 export async function press(world: World, button: Locator): Promise<void> {
   const twice = world.chance.oneIn(3);
   count(world, twice ? "submitted twice" : "submitted");

@@ -1,4 +1,3 @@
-/** Types the words of a run and finds them again. */
 import type { Locator, Page } from "@playwright/test";
 
 import { readDatabase } from "../support/read-database.ts";
@@ -52,7 +51,6 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   await field.pressSequentially((await field.inputValue()) === "" ? text : ` ${text}`);
   const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
   if (!shown.includes(text)) {
-    // A dialog that appears takes the focus.
     if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
     // Other UI may take the focus only before the first character.
     const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
@@ -64,7 +62,6 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   world.words.push({ text, writer: world.reader.person, isOnPageOnly });
 }
 
-/** A busy disk takes seconds to reject a write. */
 const SAID_MS = 10_000;
 
 /** Whether a full device reports the words as unsaved. It reports nothing once it has stored them. */

@@ -10,7 +10,6 @@ import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World }
 
 declare const chrome: typeof Browser;
 
-/** Generous for a slow machine. */
 const KEPT_MS = 3000;
 const TOLD_MS = 3000;
 const SIGNED_IN_MS = 60_000;
@@ -39,7 +38,6 @@ export async function goOnline(world: World): Promise<void> {
   world.reconnect = null;
 }
 
-/** Fills or frees the storage of the site or the extension. */
 export async function switchStorage(world: World): Promise<void> {
   const place = world.chance.pick(["site", "popup"] as const);
   const isFull = !world.full.has(place);
@@ -59,7 +57,6 @@ export async function giveRoom(world: World): Promise<void> {
   for (const place of world.full) await setFull(world, place, false);
 }
 
-/** Loses the next entry or its response, or returns a server error. */
 export async function badLine(world: World): Promise<void> {
   const { chance, gateway } = world;
   const method = chance.pick(["POST", "PATCH"]);
@@ -115,7 +112,6 @@ export async function reload(world: World): Promise<void> {
   await page.reload({ timeout: 5000 }).catch(() => undefined);
 }
 
-/** The other user takes over, after a sign-out or an ended session. */
 export async function switchAccount(world: World): Promise<void> {
   await goOnline(world);
   const { chance, reader, writers } = world;

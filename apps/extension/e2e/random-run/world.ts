@@ -20,7 +20,6 @@ export interface Writer {
   challenges: readonly string[];
 }
 
-/** A browser with site and popup, two users who take turns, and the history of the run. */
 export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
@@ -30,14 +29,10 @@ export interface World {
   reader: Writer;
   site: Page | null;
   popup: Page | null;
-  /** Ends the offline state; null while online. */
   reconnect: (() => Promise<void>) | null;
-  /** Places without free storage. */
   full: Set<Place>;
   words: Words[];
-  /** Number of the latest words. */
   lastWords: number;
-  /** Last known place of each word. */
   seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
@@ -75,7 +70,6 @@ export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Pr
   };
 }
 
-/** Deterministic decisions for a seed. */
 function createChance(seed: number) {
   const next = createSeededRandom(seed);
   return {
@@ -108,7 +102,6 @@ async function showPage(world: World, place: Place, open: () => Promise<Page>): 
 export const sitePage = (world: World) => showPage(world, "site", () => world.browser.newPage());
 export const popupPage = (world: World) => showPage(world, "popup", () => world.browser.openPopup());
 
-/** Returns false if the site can't be reached. */
 export async function goTo(world: World, path: string): Promise<boolean> {
   const page = await sitePage(world);
   const url = world.gateway.url + path;

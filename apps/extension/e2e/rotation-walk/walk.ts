@@ -11,7 +11,6 @@ declare const chrome: typeof Browser;
 
 const GIVEN_UP_MS = 10_000;
 const LATEST_POPUP_MS = 3_000;
-/** Errors of a request to a worker that is killed at that moment. */
 const WORKER_KILLED = /Receiving end does not exist|message channel closed|message port closed/;
 
 export interface Walk {
@@ -91,7 +90,6 @@ function count({ counts }: Walk, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Takes random steps until this number of tokens was issued, and opens the popup after each. */
 export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
   const first = [...STEPS];
   for (let step = 1; walk.guard.rotations() < rotations || first.length > 0; step++) {
@@ -159,7 +157,6 @@ async function outlastLeniency({ backend }: Walk): Promise<void> {
   );
 }
 
-/** Whether the backend accepts a token of the session. */
 async function isAlive({ backend }: Walk): Promise<boolean> {
   const rows = await backend.sql("select 1 as one from auth.refresh_tokens where not revoked");
   return rows.length > 0;

@@ -8,13 +8,11 @@ import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 /** Site of the default build, independent of a test's real site: see {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
-/** The unpacked release build for each browser. */
 export const BUILT = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
 
-/** Copies a built extension and changes its manifest. */
 export async function copyBuilt(
   from: string,
   to: string,

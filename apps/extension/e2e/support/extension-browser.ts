@@ -19,12 +19,10 @@ import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
 declare const chrome: typeof Browser;
-/** Settings of the browser's extensions page. */
 interface Settings {
   updateExtensionConfiguration: (change: object) => Promise<void>;
 }
 
-/** Disabled browser features. */
 const WITHOUT = [
   // Would prevent loading an extension by an argument.
   "DisableLoadExtensionCommandLineSwitch",
@@ -50,9 +48,7 @@ const POPUP = { width: 360, height: 580 };
 export interface LaunchOptions {
   /** Serves the address that the extension expects. */
   site: Pick<Gateway, "port">;
-  /** Folder of the unpacked extension. Default: the release build. */
   extension?: string;
-  /** Display of its windows. Default: none (headless). */
   display?: string;
 }
 
@@ -64,7 +60,6 @@ async function speak(page: Page, language: Language): Promise<void> {
   await tools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: language });
 }
 
-/** A real Chromium with the built, unpacked extension. */
 export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
@@ -123,7 +118,6 @@ export class ExtensionBrowser {
     });
   }
 
-  /** From now on pages of the site work offline too. */
   async allowSiteWorkers(): Promise<void> {
     await this.#refusal?.dispose();
     this.#refusal = undefined;
@@ -142,7 +136,6 @@ export class ExtensionBrowser {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Starts the worker if needed. */
   async worker(): Promise<Worker> {
     const [worker] = this.context.serviceWorkers();
     return worker ?? this.context.waitForEvent("serviceworker");
@@ -178,7 +171,6 @@ export class ExtensionBrowser {
     await this.#tools?.send("Storage.overrideQuotaForOrigin", { origin, ...quota });
   }
 
-  /** Uses the browser's extensions page. */
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
     // Disabling an extension closes its pages.
@@ -264,7 +256,6 @@ export class ExtensionBrowser {
     });
   }
 
-  /** Starts the worker and waits for its response. */
   async greet(): Promise<void> {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }

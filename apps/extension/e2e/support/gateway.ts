@@ -8,9 +8,7 @@ export interface Asked {
   path: string;
 }
 
-/** Replaces the backend's response. */
 export type Fault =
-  /** No connection. */
   | { kind: "offline" }
   /** The backend handles the request; its response never arrives. */
   | { kind: "answer lost" }
@@ -61,7 +59,6 @@ export class Gateway {
 
   readonly url = BUILT_FOR;
 
-  /** Uses a free port. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once("error", reject).listen(0, "127.0.0.1", resolve);

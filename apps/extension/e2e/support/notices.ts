@@ -4,7 +4,6 @@ export function noticeLines(popup: Page): Locator {
   return popup.locator("main :is([role=status], [role=alert]) > button[aria-expanded]");
 }
 
-/** Expands the notices once there is one. They overlap each other. */
 export async function openNotices(popup: Page): Promise<void> {
   await noticeLines(popup).first().waitFor();
   await noticeLines(popup).evaluateAll((lines) => {

@@ -3,7 +3,7 @@ export function readDatabase(): Promise<[name: string, json: string][]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("challenge-diary");
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
-    // Nothing was ever stored.
+    // The database does not exist yet.
     opening.addEventListener("error", () => resolve([]));
     opening.addEventListener("success", () => {
       const { result: database } = opening;

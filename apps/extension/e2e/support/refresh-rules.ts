@@ -17,11 +17,9 @@ export function refreshGuard(): {
   guard: Guard;
   rotations: () => number;
   refusals: () => number;
-  /** Ages all used tokens beyond ten seconds. */
   outlastLeniency: () => Promise<void>;
 } {
   const usedAt = new Map<string, number>();
-  /** The newest token's response, by each token that led to it. */
   const newest = new Map<string, { answer: Forwarded }>();
   let rotations = 0;
   let refusals = 0;

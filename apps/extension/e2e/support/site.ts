@@ -74,7 +74,6 @@ export async function popupIsSignedOut(popup: Page) {
   await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-/** Returns the session owner of a page, null if signed out. */
 export function holderAtSite(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
@@ -85,7 +84,6 @@ export function holderAtSite(page: Page): Promise<string | null> {
   });
 }
 
-/** Returns the session owner of the extension, null if signed out. */
 export async function holderInExtension(browser: ExtensionBrowser): Promise<string | null> {
   const { "auth:v1": state } = (await browser.stored()) as {
     "auth:v1"?: { session: { user: { id: string } } | null };

@@ -19,34 +19,28 @@ export { expect } from "@playwright/test";
 
 interface TestFixtures {
   gateway: Gateway;
-  /** Shared with earlier tests, and emptied. */
   browserWithExtension: ExtensionBrowser;
   openPopup: () => Promise<Page>;
   /** Default: one of the pages that load the least. */
   openSite: (path?: string) => Promise<Page>;
   newPerson: () => Promise<ApiUser>;
-  /** A user who is not signed in, for tests of signing in. */
   person: ApiUser;
   /**
    * Stores a session in the extension without a form; each page of the site takes it over. Its tokens live for
    * `lifeS` seconds.
    */
   signIn: (person: ApiUser, lifeS?: number) => Promise<void>;
-  /** A signed-in user. */
   member: ApiUser;
-  /** Opens the popup of the member, who has one challenge without today's entry. */
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
 
 interface WorkerFixtures {
   backend: TestBackend;
-  /** Location of the API, if it is not the embedded one. */
   elsewhere: ExternalBackend | undefined;
   door: Gateway;
   usedBrowser: UsedBrowser;
 }
 
-/** Runs tests in an empty Chromium with the built extension, the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   elsewhere: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
   backend: [

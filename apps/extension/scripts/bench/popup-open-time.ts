@@ -19,13 +19,10 @@ export type Kind = "warm" | "cold" | "starting";
 interface Opening {
   /** The field has the focus, with the cached progress shown. */
   focused: number;
-  /** The app has rendered. */
   started: number;
-  /** The server's response is shown. */
   fresh: number;
 }
 
-/** Opens the popup once as a signed-in user, to fill its cache. */
 export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promise<void> {
   const popup = await browser.openPopup();
   if (await popup.getByLabel("Email Address").isVisible()) await signInAtPopup(popup, person);
@@ -36,7 +33,6 @@ export async function prepare(browser: ExtensionBrowser, person: ApiUser): Promi
   await popup.close();
 }
 
-/** Returns the medians over ten openings. */
 export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): Promise<Opening> {
   const found = await repeat(browser, kind, () => open(browser));
   return {

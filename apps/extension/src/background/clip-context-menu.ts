@@ -46,7 +46,6 @@ async function selectionIn(tabId: number | undefined, frameId = 0): Promise<stri
   }
 }
 
-/** Stores the selection for the popup, which adds it to the draft of the chosen challenge. */
 export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;

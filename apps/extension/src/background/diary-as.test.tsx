@@ -13,7 +13,6 @@ afterEach(async () => {
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 
-/** Sends a request as `person-1` with these session responses; returns the tokens sent. */
 async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Promise<(string | null)[]> {
   const tokens: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {

@@ -67,7 +67,6 @@ test("a page of the site gets a draft in its tab, and counts texts before a sign
   expect(asked).toEqual(["draft for 7", "texts:count mina", "texts:delete mina"]);
 });
 
-// `message-sender.test.ts` of core tests who is a stranger.
 test.each<[string, unknown, Sender]>([
   ["another site asking for texts", count, { ...site, url: "https://evil.example/" }],
   ["the popup pretending to be a page, about texts", count, popup],

@@ -13,7 +13,6 @@ import type { SessionBroker } from "./auth/session-broker.ts";
 export interface RouterDeps {
   trusted: TrustedOrigins;
   broker: SessionBroker;
-  /** Called for the extension's own pages only. */
   onPageRequest: (request: PageRequest) => Promise<unknown>;
   onSiteRequest: (request: SiteRequest, tabId: number) => Promise<unknown>;
   /** A page of the site synchronized: the user is active and may have written. */

@@ -22,10 +22,9 @@ const REPORT_TIMEOUT_MS = 2_000;
 /** Resolves once every open page has sent its session, or after the timeout. */
 export async function collectSessions(attached: Promise<void>): Promise<void> {
   const report: AuthChangedMessage = { type: "auth:report" };
-  const reports = attached.then(siteTabs).then((tabs) =>
-    // A tab without the bridge rejects immediately.
-    Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab, report))),
-  );
+  const reports = attached
+    .then(siteTabs)
+    .then((tabs) => Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab, report))));
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 

@@ -1,4 +1,3 @@
-/** Serves requests of the site's pages about the extension's texts and reminder. */
 import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 

@@ -25,7 +25,6 @@ export type TodayTracker = ReturnType<typeof createTodayTracker>;
 const { now } = extensionPlatform;
 
 export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
-  /** Counts the open challenges of the cached record. */
   async function open(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
@@ -47,7 +46,6 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
     await browser.action.setBadgeTextColor({ color: "#fffaf2" });
   }
 
-  /** Without a network the badge shows the cached state. */
   async function check(): Promise<void> {
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
@@ -81,7 +79,6 @@ async function ask(userId: string, broker: SessionBroker): Promise<void> {
   // The user signed out during the request: store nothing.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
-  // Another check has stored a later state.
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, broker);
   await writeStored(STORAGE_KEYS.today, {
     userId,

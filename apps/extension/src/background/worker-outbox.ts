@@ -15,7 +15,6 @@ const RETRY_EVERY_MIN = 1;
 export interface WorkerOutboxDeps {
   db: WritingDb;
   broker: SessionBroker;
-  /** null for a visitor and before the session is read. */
   currentUserId: () => string | null;
   userRead: Promise<void>;
   onDelivered: () => void;

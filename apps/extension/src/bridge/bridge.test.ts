@@ -14,7 +14,6 @@ afterEach(() => {
   open = [];
 });
 
-/** A page's storage with the bridge, and a background that responds with this action. */
 function setup(
   stored: SharedSession | null,
   answer: (page: PageSnapshot) => PageAction | Promise<PageAction> | "failed" | null,
@@ -107,7 +106,6 @@ test("a sign-out during a request is not undone by its response", async () => {
   const answers: PageAction[] = [{ kind: "write", session: second }, { kind: "keep" }];
   const page = setup(first, () => {
     const order = answers.shift() ?? { kind: "keep" };
-    // The user signs out during the request.
     if (order.kind === "write") page.store.delete(KEY);
     return order;
   });
@@ -129,7 +127,6 @@ test("hands a refreshed session to the page before other news", async () => {
   );
   await page.bridge.pull();
   expect(page.read()).toEqual(first);
-  // A page that did not store it is synchronized by the next look.
   await page.bridge.pull();
   expect(page.read()).toEqual(second);
 });

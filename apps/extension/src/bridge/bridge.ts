@@ -34,7 +34,6 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
   let told: string | null = null;
   /** A refresh that the page waits for: its auth client must not find another session in the storage before that. */
   let refreshing: Promise<unknown> = Promise.resolve();
-  /** The access token that the page received and is about to store itself. */
   let given: string | null = null;
 
   function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
@@ -91,7 +90,6 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
   }
 
   return {
-    /** Handles the page's hello. */
     connect: (key: string, port: MessagePort): void => {
       const connected = { key, port };
       page = connected;
@@ -103,7 +101,6 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
       );
       port.start();
     },
-    /** Synchronizes the page's storage with the background after a hello. */
     pull: () => refreshing.then(() => sync("look")),
     /** Sends the content of the page's storage after a hello, without changing it. */
     // Doesn't wait for the page's own refresh, which may depend on this response.

@@ -12,7 +12,6 @@ export async function backendConfig(): Promise<DiaryConfig> {
   return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();
 }
 
-/** A recreated backend has another key. */
 export async function renewBackendConfig(): Promise<DiaryConfig> {
   if (BACKEND.kind === "hosted") return BACKEND;
   try {

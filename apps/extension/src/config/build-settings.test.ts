@@ -40,7 +40,6 @@ test.each(["chrome", "firefox"])("%s requests only the needed permissions", (bro
     "scripting",
   ]);
   expect(manifest.optional_permissions).toEqual(["notifications"]);
-  // The permission covers only cookies of this host.
   expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
 });
 

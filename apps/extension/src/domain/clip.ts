@@ -2,7 +2,6 @@ import { appendText } from "@diary/core/day";
 
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 
-/** Selected text of a page, for today's entry. */
 export interface Clip {
   id: string;
   text: string;
@@ -37,7 +36,6 @@ export async function loadClips(userId?: string): Promise<Clip[]> {
   return clips.filter((clip) => userId === undefined || clip.userId === null || clip.userId === userId);
 }
 
-/** Removes clips that were inserted or discarded. */
 export async function removeClips(taken: readonly Clip[]): Promise<void> {
   const ids = new Set(taken.map(({ id }) => id));
   await change((clips) => clips.filter(({ id }) => !ids.has(id)));

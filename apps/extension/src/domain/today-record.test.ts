@@ -33,7 +33,6 @@ const openWith = (plan: Partial<TodayRecord["active"][number]>, date: string) =>
 test("a rest day is not open until it is unmarked", () => {
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-20")).toEqual([]);
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
-  // A Friday, and a Saturday.
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-20")).toEqual(["b"]);
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-21")).toEqual([]);
 });

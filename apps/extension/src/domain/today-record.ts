@@ -1,7 +1,6 @@
 import { type CivilDate, today } from "@diary/core/civil-date";
 import { isDueOn, type Plan } from "@diary/core/rest";
 
-/** Cached state of one date of one user, for the badge and the reminder without a network. */
 export interface TodayRecord {
   userId: string;
   date: CivilDate;
@@ -19,7 +18,6 @@ export function correctedTime({ clockMs = 0 }: TodayRecord, now: number): number
   return now + clockMs;
 }
 
-/** Pending entries count as written. */
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
 /** Rest days are not open. On a new day nothing is written yet. */
@@ -32,7 +30,6 @@ export function openChallenges(record: TodayRecord, now: number, submitted: Subm
     .map(({ challenge_id }) => challenge_id);
 }
 
-/** Empty if no challenge is open. */
 export function badgeText(open: number): string {
   return open === 0 ? "" : String(Math.min(open, 99));
 }

@@ -43,7 +43,6 @@ import {
 } from "../storage/extension-storage.ts";
 import { openExtensionDb } from "../storage/texts.ts";
 
-/** A visible page reports each time it comes to the front. */
 const SEEN_EVERY_MS = 60_000;
 /** The browser dispatches its start or install event as soon as the worker runs. */
 const EVENT_TIMEOUT_MS = 1_000;
@@ -131,7 +130,6 @@ export default defineBackground(() => {
   onStoredChange(STORAGE_KEYS.auth, (value) => void onSession(value as BrokerState | undefined));
   onStoredChange(STORAGE_KEYS.today, () => void today.showBadge());
   onStoredChange(STORAGE_KEYS.reminder, () => void scheduleReminder());
-  // Pending entries count for the badge.
   db.subscribe(() => void today.showBadge());
 
   async function onSession(state: BrokerState | undefined) {
@@ -167,7 +165,6 @@ export default defineBackground(() => {
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();
-    // Sends entries that waited for the access.
     void outbox.deliver();
   });
   handleClipMenuClicks(() => userRead.then(currentUserId));

@@ -27,7 +27,6 @@ const ask: SendToBackground = async (type, page) => {
   return { kind: "failed" };
 };
 
-/** An orphaned script gets no response and reports no texts. */
 function askOfTexts(request: SiteRequest): Promise<unknown> {
   return browser.runtime.sendMessage(request).catch(() => 0);
 }
@@ -41,7 +40,6 @@ export default defineContentScript({
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, ask);
-    /** Port of a page that is ready for a draft. */
     let draftPort: MessagePort | null = null;
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
@@ -80,7 +78,6 @@ export default defineContentScript({
     });
     ctx.addEventListener(window, "pageshow", () => void bridge.pull());
 
-    // Connects a page that was open before the extension was installed or updated.
     const here: BridgeReady = { channel: BRIDGE_CHANNEL, type: "here" };
     window.postMessage(here, SITE_ORIGIN);
   },

@@ -11,7 +11,6 @@ export const extensionPlatform: Platform = {
 /** A constant id, so a new reminder replaces the previous one. A click opens the popup. */
 export const REMINDER_ID = "reminder";
 
-/** Needs the permission for notifications. */
 export async function showReminder(open: number): Promise<void> {
   await browser.notifications.create(REMINDER_ID, {
     type: "basic",

@@ -1,4 +1,3 @@
-/** The app of the popup and the side panel. */
 import { useSession } from "@diary/core/session";
 
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";

@@ -1,5 +1,4 @@
 export interface StaticFieldText {
-  /** Called when a form has stored the text. */
   taken: () => void;
   /** Called when the app has no form: today's entry is pending, nothing could be loaded, or the user is signed out. */
   kept: (text: string) => void;

@@ -2,7 +2,6 @@ import { type ClockStore, parseClockReading } from "@diary/core/clock-reading";
 
 import { removeStored, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-/** @param stored value of `STORAGE_KEYS.clock` */
 export function createClockStore(stored: unknown): ClockStore {
   return {
     read: () => parseClockReading(stored),

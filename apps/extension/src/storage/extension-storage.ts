@@ -5,7 +5,6 @@ import { browser } from "wxt/browser";
 export const STORAGE_KEYS = {
   /** `BrokerState`; only the background writes it. */
   auth: "auth:v1",
-  /** `DiaryConfig` from the site. */
   config: "config:v1",
   /** `ClockReading` of a device whose clock is wrong. */
   clock: "clock:v1",
@@ -53,7 +52,6 @@ export function followSession(changed: (state: BrokerState | undefined) => void)
   return onStoredChange(STORAGE_KEYS.auth, (value) => tell(value as BrokerState | undefined));
 }
 
-/** `off` until the user turns it on. */
 export type Reminder =
   | { kind: "off" }
   | { kind: "on"; /** 0 to 23, by the clock of this device. */ hour: number };

@@ -1,4 +1,3 @@
-/** One database of the extension's origin for popup and worker; clips and typed texts are stored separately. */
 import { paths } from "@diary/core/paths";
 import {
   countUnsent,

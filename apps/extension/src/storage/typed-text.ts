@@ -34,7 +34,6 @@ export function deleteTyped(ids: Iterable<string>): true {
   return true;
 }
 
-/** By page id, oldest first. */
 export function readTyped(): [id: string, typed: TypedText][] {
   const names = attempt((storage) => Object.keys(storage)) ?? [];
   return names

@@ -10,9 +10,7 @@ import {
   type TypedText,
 } from "./typed-text.ts";
 
-/** A text that no form has taken yet. */
 export interface KeptText extends TypedText {
-  /** Id of the page that it was typed in. */
   id: string;
   /** The device has no space for it: it is in this page only. */
   isUnstored?: boolean;
@@ -48,7 +46,6 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
     page,
     change: (id, text, by) => {
       const before = current().texts.find((kept) => kept.id === id);
-      // A text from another day stays a text of that day.
       const typedAt = id === page || before === undefined ? Date.now() : before.typedAt;
       const typed = { text, typedAt, userId: by };
       const isUnstored = !storeTyped(id, typed);
@@ -63,7 +60,6 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
   };
 }
 
-/** Returns the texts that this user may see, this page's own first. */
 export function textsOf(
   { texts }: { texts: readonly KeptText[] },
   page: string,

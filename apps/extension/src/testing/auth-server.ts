@@ -30,7 +30,6 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
   const signIns = new Map<string, SignIn>();
   let milliseconds = 1_000_000_000;
   let refreshes = 0;
-  /** Queued failures. */
   const mishaps: ("unreachable" | "answer lost")[] = [];
 
   const seconds = () => Math.floor(milliseconds / 1000);

@@ -34,7 +34,6 @@ import "../styles/extension.css";
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
 
-/** Today's entry of `aChallenge()`. */
 export const TODAY: EntryKey = {
   kind: "entry",
   userId: USER,
@@ -42,18 +41,15 @@ export const TODAY: EntryKey = {
   date: "2026-11-21",
 };
 
-/** Server rows and time. Changes apply to later responses. */
 export interface ServerRows {
   now: number;
   /** A function computes each response. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
-  /** Ids of the challenges that have today's entry. */
   writtenToday: string[] | (() => Promise<string[]>);
   likes: object[];
 }
 
-/** A second challenge without entries. */
 export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 
 /** Two challenges; the first has three days without today. */

@@ -3,7 +3,6 @@ import type { AppErrorCode } from "@diary/core/errors";
 /** Texts of the specification must match it literally. */
 export const en = {
   id: "extension",
-  /** Locale of dates and numbers. */
   locale: "en",
   product: "Challenge Diary",
 
@@ -80,7 +79,6 @@ export const en = {
   myPageWithNews: "MyPage: new likes",
   options: "Options",
 
-  // Notices.
   clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,
   clockMessage: "Until you correct it, dates follow the server's clock.",
@@ -92,7 +90,6 @@ export const en = {
   waitsForPageMessage:
     "The extension was off or had no access to the site, which may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
 
-  // Pending entries.
   pendingTitle: "Waiting to be sent",
   pending: "Saved in this browser until it is sent.",
   tryNow: "Send now",
@@ -112,7 +109,6 @@ export const en = {
   keepBoth: "Keep both",
   writeOnSite: "Write on the site",
 
-  // Signing in.
   signIn: "Sign In",
   lead: "One entry a day for your challenge, and a stamp for each.",
   siteIsEnough: "If you sign in on the site, you are signed in here, too.",
@@ -125,13 +121,11 @@ export const en = {
   codeNeeded: "This account also asks for a code: please sign in at the site.",
   incomplete: "You must provide either an email or phone number and a password",
 
-  // After the installation.
   welcome: "Your diary is in the toolbar",
   welcomePin: "Press the browser's button for extensions, and pin Challenge Diary beside the address.",
   welcomeOpen: "Its button opens today's entry, and so does Alt + Shift + D.",
   welcomeSignIn: "Sign in on the site, or in the popup: it is one session.",
 
-  // Options.
   reminder: "Reminder",
   remind: "Remind me of today's entry",
   remindHint: "Once a day, unless everything is written.",

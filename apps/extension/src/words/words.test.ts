@@ -7,7 +7,6 @@ import { ja } from "./ja.ts";
 /** Names that are the same in every language, and functions that only combine their arguments. */
 const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
 
-/** Every sentence with its name, with arguments inserted. */
 function sentences(table: object): [name: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]): [string, string][] => {
     if (typeof value === "string") return [[name, value]];

@@ -6,7 +6,6 @@ import { createAuthApi } from "./auth-api.ts";
 const session = aSession();
 const config = { url: "https://diary.example", key: "old-key" };
 
-/** A server that returns these responses in order; an error is a lost connection. */
 function setup(...answers: (Response | Error)[]) {
   const asked: { url: string; key: string | null; body: unknown }[] = [];
   const api = createAuthApi({
@@ -63,7 +62,6 @@ test("retries immediately after a lost response, then reports offline", async ()
   expect(gone.asked).toHaveLength(3);
 });
 
-// `refresh-refusal.test.ts` lists all rejections.
 test("a rejected token ends the session", async () => {
   const { api } = setup(json(400, { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" }));
   expect(await api.refresh("r1")).toEqual({ kind: "refused" });

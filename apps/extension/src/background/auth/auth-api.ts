@@ -68,7 +68,6 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
     }
   }
 
-  /** Retries with a new key if the server does not know the stored one. */
   async function ask(path: string, body: unknown): Promise<Attempt> {
     const known = await config().catch(() => null);
     if (known === null) return "lost";

@@ -16,11 +16,9 @@ const ALMOST_OVER_S = 3_600 - 60;
 
 function setup(rule?: RefreshRule) {
   const server = createAuthServer(rule);
-  /** Delays refresh responses while set. */
   const slow: { until?: Promise<void> } = {};
   const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
   const tellPages = vi.fn<() => void>();
-  /** Open pages; each returns its session when asked. */
   const pages: (() => PageSnapshot | null)[] = [];
   /**
    * A new worker with only the stored state. `announced`: by the browser's start; `enabled`: without an event;
@@ -65,7 +63,6 @@ function setup(rule?: RefreshRule) {
   return { server, slow, stored, tellPages, pages, startWorker, broker: startWorker() };
 }
 
-/** A page of the site: its storage and its auth client. */
 function aPage(session: SharedSession | null = null) {
   const page = {
     session,
@@ -80,7 +77,6 @@ function aPage(session: SharedSession | null = null) {
   return page;
 }
 
-/** Ann signs in on a page of the site, and thereby in the extension. */
 async function annIsHere(rule?: RefreshRule) {
   const parts = setup(rule);
   const session = parts.server.signIn("ann");
@@ -161,7 +157,6 @@ test("rotates a token that the server rejected before its expiry", async () => {
   const who = await broker.getSession(session.access_token);
   expect(who).toMatchObject({ kind: "signed-in" });
   expect(server.refreshes()).toBe(1);
-  // A late rejection: the token is already newer.
   await broker.getSession(session.access_token);
   expect(server.refreshes()).toBe(1);
   server.pass(1);
@@ -217,7 +212,6 @@ describe("while the extension was off", () => {
 
 type Parts = Awaited<ReturnType<typeof annIsHere>>;
 
-/** The site rotates without the extension and marks its token. */
 function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
   for (let rotation = 0; rotation < rotations; rotation++) {
     server.pass(ALMOST_OVER_S);
@@ -228,7 +222,6 @@ function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
   server.pass(20);
 }
 
-/** The extension was off while the site rotated twice. */
 async function enabledAgain({ withMark }: { withMark: boolean }) {
   const parts = await annIsHere();
   rotateAtSite(parts, 2);
@@ -429,7 +422,6 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
   test("a worker killed after the server rotated, before it stored the response", async () => {
     const { server, session, startWorker, stored } = await annIsHere(rule);
     server.pass(ALMOST_OVER_S);
-    // Rotated on the server, unknown to this worker.
     server.rotate(stored.state?.session?.refresh_token ?? "");
     server.pass(3);
     expect((await startWorker().getSession()).kind).toBe("signed-in");

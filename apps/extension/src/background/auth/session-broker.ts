@@ -24,14 +24,12 @@ import type { AuthApi } from "./auth-api.ts";
 /** The site's cookie that names the newest refresh token. Neither call rejects, although a browser may forbid both. */
 export interface TokenMark {
   read: () => Promise<string | null>;
-  /** null removes it. */
   write: (mark: string | null) => Promise<void>;
 }
 
 /** Before the worker's first start the extension may have been off while the site rotated. */
 export interface WorkerStart {
   isFirst: Promise<boolean>;
-  /** Ends the first start: the next worker skips the check. */
   remember: () => Promise<void>;
   /** True if the browser announced its start, an install or an update: then the extension was not off. */
   wasAnnounced: Promise<boolean>;
@@ -71,7 +69,6 @@ export interface SessionBroker {
 /** auth-js on a page refreshes with less than three ticks of 30 s left, rounded up. */
 const PAGE_MARGIN_S = 120;
 
-/** Constant over all tokens of one sign-in. */
 const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
 
 interface Fresh {
@@ -159,7 +156,6 @@ export function createSessionBroker({
       return { state: await queue(waitForPage), offline: true };
     }
     const outcome = await api.refresh(session.refresh_token);
-    // A page that responded late may have a later token.
     if (outcome.kind === "refused") await collectSessions();
     return queue(async () => {
       const state = await current();

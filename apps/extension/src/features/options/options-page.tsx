@@ -140,7 +140,6 @@ function AccountOptions() {
   );
 }
 
-/** `reminder` is the stored value when the page opens. */
 export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
   const words = useWords(en);
   return (

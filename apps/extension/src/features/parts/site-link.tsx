@@ -5,13 +5,11 @@ import type { ComponentProps } from "react";
 import { SITE_ORIGIN } from "../../config/settings.ts";
 
 export interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** One of `@diary/core/paths`. */
   readonly path: string;
   /** Default: unstyled except for its classes. */
   readonly button?: ButtonVariant | undefined;
 }
 
-/** Opens in a new tab. */
 export function SiteLink({ button, children, className, path, ...props }: SiteLinkProps) {
   return (
     <a

@@ -17,7 +17,6 @@ export function useTypedTexts(userId: string | null) {
   return { ...store, texts: textsOf(state, store.page, userId) };
 }
 
-/** `startDate` is the challenge's. */
 export function useDateOfTyped(
   userId: string,
 ): (text: KeptText, startDate: CivilDate, today: CivilDate) => CivilDate {

@@ -152,7 +152,6 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
   );
 }
 
-/** The popup of a user without an open challenge. */
 export function NothingToWrite({
   fallback,
   userId,

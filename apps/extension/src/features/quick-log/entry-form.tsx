@@ -97,9 +97,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
   readonly today: CivilDate;
-  /** The existing entry of this date, for editing. */
   readonly entry: Day | undefined;
-  /** Animates the stamp of an entry that has just arrived. */
   readonly animate: boolean;
   /** A pending entry replaces the form when the user is not typing. */
   readonly isPending: boolean;
@@ -121,7 +119,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
-  // A submitted date needs no template.
   const template = (isPending ? undefined : challenge.template) ?? "";
   const text = useText(key, entry === undefined ? newForm({ content: template }) : savedRow(entry));
   const field = useContentField(text, template);
@@ -140,7 +137,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   /** Submits the entry. Its snackbar and the COMPLETED moment appear on delivery. */
   async function send() {
     onWriting(false);
-    // The withheld state is shown now and explains more than a rejection.
     if (isPending || hasConflict) return;
     if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
     // The field marks a text that is too long, and it stays until it fits.
@@ -167,7 +163,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     if (draft !== undefined) await writeOnSite(draft);
   }
 
-  // Both texts stay until the user chooses.
   if (hasConflict && !isWriting) {
     const changeTime = new Intl.DateTimeFormat(words.locale, { timeStyle: "short" });
     return (

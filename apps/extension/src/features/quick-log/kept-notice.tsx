@@ -6,7 +6,6 @@ import { Notice } from "../parts/notice.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 import { DiscardButton } from "./unsent-notice.tsx";
 
-/** Shows input for which the popup has no field. */
 export function KeptNotice({ userId }: { readonly userId: string }) {
   const words = useWords(en);
   const { remove, texts } = useTypedTexts(userId);

@@ -38,7 +38,6 @@ interface LeftText extends Partial<ServerRows> {
   outcome?: Outcome;
 }
 
-/** Opens a popup with a text typed for another date. */
 async function left({ date = YESTERDAY, outcome, version = null, ...rows }: LeftText = {}) {
   const popup = await aPopup(rows, outcome);
   const key = { ...TODAY, date };
@@ -109,7 +108,6 @@ test("an edit stays with its entry and continues at the site", async () => {
   expect(await draftToMove.get()).toEqual({ userId: key.userId, writer: "writer", rev: 1 });
 });
 
-/** Returns the popup's list of unsent texts for a draft of this entry. */
 async function listed(key: EntryKey, rows: Partial<ServerRows> = {}) {
   const popup = await aPopup(rows);
   const submission = { order: 0, key, dayId: anId(103), text: "Ran", version: null, sent: [] };

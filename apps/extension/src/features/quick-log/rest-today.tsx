@@ -24,7 +24,6 @@ export function RestToday({
   async function change() {
     try {
       await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
-      // The badge counts the due challenges.
       void sendToBackground({ type: "today:check" }).catch(() => undefined);
     } catch (error) {
       console.error(error);

@@ -65,7 +65,6 @@ test("progress that fails to load is not shown as missed, and today can be writt
   await expect.element(field).toHaveValue("Written without a calendar.");
   await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
 
-  // The form returns unchanged.
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(calendar).toBeVisible();
   expect(field.query()).toBeNull();
@@ -92,7 +91,6 @@ test("the popup has a title even if nothing can be loaded", async () => {
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
 
-/** A device whose worker reports that the server rejects the entry. */
 function refusingDevice(code: AppErrorCode): Writing {
   const writing = writingOn();
   const send = () => Promise.resolve<Outcome>({ status: "rejected", code });
@@ -135,7 +133,6 @@ test("an open popup offers a challenge that was created elsewhere", async () => 
 });
 
 const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
-/** The worker has delivered today's entry; the popup has not shown it yet. */
 const delivered = ({ db }: Writing, completed = false) =>
   storeSubmission(db, {
     text: todays.content,
@@ -197,7 +194,6 @@ test("text begun before midnight stays an entry of its own day", async () => {
   await screen.getByRole("button", { name: "Register!" }).click();
   const pending = async () => (await listWaiting(writing.db, TODAY.userId)).pending;
   await expect.poll(pending).toMatchObject([{ key: TODAY, text: "Begun in the evening, ended at night." }]);
-  // Then the new day is shown.
   await expect.element(field).toHaveValue("");
 });
 
@@ -254,7 +250,6 @@ test("several challenges are written in one go, by keyboard only", async () => {
   rows.days = [todays, ...daysInARow(3)];
   rows.writtenToday = [todays.challenge_id];
   await delivered(writing);
-  // Before that, the button of the pending entry has the focus.
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
   rows.days = [];

@@ -56,7 +56,6 @@ const NEWS_EVERY_MS = 10_000;
 function useDeliverPending(): void {
   const { outbox } = useWriting();
   useEffect(() => {
-    // A failed entry is shown as pending, and the alarm retries.
     const attempt = () => void outbox.deliver().catch(() => undefined);
     attempt();
     addEventListener("online", attempt);
@@ -94,7 +93,6 @@ function useArrivals(userId: string): Day | null {
 interface SelectedChallengeInput {
   userId: string;
   challenges: readonly ChallengeCard[];
-  /** Id of the last chosen challenge. */
   last: string | null;
   /** null until it is known. */
   today: CivilDate | null;
@@ -142,7 +140,6 @@ export function SignedInPopup({
   const stamped = useArrivals(userId);
   useDeliverPending();
   useLeaveWarning();
-  // Persists the shown data for the next first paint.
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 
   const setting = useQuery(settingQuery(diary, userId));

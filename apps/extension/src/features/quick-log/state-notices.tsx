@@ -18,7 +18,6 @@ function needsPage(state: BrokerState | undefined): boolean {
   return waitsForPage(state) && secondsLeft(session, Date.now()) <= TOKEN_MARGIN_S;
 }
 
-/** Reports problems with site access, session or clock. */
 export function StateNotices() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();

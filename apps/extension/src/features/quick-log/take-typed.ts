@@ -34,7 +34,6 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
   });
   const takeOwn = useEffectEvent(() => take(date === today ? texts.filter(({ id }) => id === page) : []));
   const takeLeft = useEffectEvent(() => take(left));
-  // Input of this page continues in this form.
   useLayoutEffect(() => takeOwn(), []);
   const count = left.length;
   useEffect(() => {

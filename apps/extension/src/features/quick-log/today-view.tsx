@@ -41,13 +41,10 @@ export interface TodayViewProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
   readonly stateOf: (challengeId: string) => TodayState;
   readonly pending: readonly PendingEntry[];
-  /** The calendar replaces the form. */
   readonly isCalendar: boolean;
-  /** An entry that arrived while visible: its stamp is animated. */
   readonly stamped: Day | null;
   /** While the user types, nothing replaces the field until they leave it or submit. */
   readonly isWriting: boolean;
-  /** null: no challenge. */
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
 
@@ -180,16 +177,13 @@ interface SheetProps extends Pick<
   "entryDate" | "goTo" | "isWriting" | "stamped" | "today" | "userId"
 > {
   readonly challenge: ChallengeCard;
-  /** undefined if they could not be loaded. */
   readonly entries: readonly Day[] | undefined;
   readonly isAsking: boolean;
   readonly queued: readonly PendingEntry[];
-  /** The first challenge without today's entry. */
   readonly next: ChallengeCard | undefined;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** Shows the entry of a date: to be written, pending, or written and editable; and the next challenge. */
 function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
   const words = useWords(en);
   const entries = props.entries ?? [];
@@ -267,7 +261,6 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
     );
   }
   return (
-    // Another date resets the form.
     <EntryForm
       key={date}
       userId={props.userId}
@@ -290,7 +283,6 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   );
 }
 
-/** The number of the day that a pending entry will be. */
 function dayOf(
   date: CivilDate,
   queued: readonly PendingEntry[],

@@ -64,7 +64,6 @@ export interface UnsentNoticeProps {
   /** The visible entry: its draft is in the form, or it is pending in place of the form. */
   readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
   readonly challenges: readonly ChallengeCard[];
-  /** Opens the form of this challenge and date with its text. */
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
@@ -103,7 +102,6 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
     if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
     const closed = own?.find(isIt);
     if (closed !== undefined) return words.completedChallenge(isolateBidi(closed.title));
-    // Nothing is shown while the list of challenges is unknown.
     return own === undefined ? undefined : words.deletedChallenge;
   };
   const titleOf = ({ key, kind }: UnsentEntry): string => {

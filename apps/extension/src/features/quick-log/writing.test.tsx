@@ -26,7 +26,6 @@ function elsewhere(text: string) {
   return draftOf({ ...submission, state: { status: "queued" } }, `popup ${popups}`);
 }
 
-/** The popup with its field focused. Keys go to the focused element, as a user's do. */
 async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writingOn()) {
   const rows = serverRows(changes);
   const cache = createQueryClient();
@@ -42,18 +41,14 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
       await expect.element(field).toHaveFocus();
       await userEvent.keyboard(text);
     },
-    /** Checks that the input is stored on the device. */
     kept: (text: string) =>
       expect
         .poll(async () => (await listDrafts(db, TODAY.userId)).map(({ fields }) => contentOf(fields)))
         .toEqual([text]),
-    /** Refetches everything from the server. */
     askAgain: () => cache.invalidateQueries(),
     leave: () => userEvent.tab(),
-    /** The same user types this in another popup. */
     typedElsewhere: (text: string) => storeDraft(db, elsewhere(text)),
     submittedElsewhere: (text: string) => storeSubmission(db, { text }),
-    /** The worker has sent the pending entry. */
     delivered: (text: string, version = 1) =>
       storeSubmission(db, {
         text,
@@ -69,7 +64,6 @@ test("an empty field starts with the template, which is no entry or draft by its
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   expect(await listDrafts(db, TODAY.userId)).toEqual([]);
-  // The caret is in the first line.
   (field.element() as HTMLElement).focus();
   await userEvent.keyboard("ran");
   await kept("What I did: ran\n\nTomorrow:");
@@ -85,7 +79,6 @@ test("today's entry is edited without the template", async () => {
   await expect.element(field).toHaveValue("Ran.");
 });
 
-/** The user edits today's entry while another device changes it. */
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
   const { askAgain, begun, rows, screen } = popup;
@@ -142,7 +135,6 @@ test("a delivered entry leaves no empty field before it can be edited", async ()
   rows.days = asked;
   await delivered("Ran");
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  // Still pending, or already in its field.
   expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
   answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
   await expect.element(field).toHaveValue("Ran");
@@ -318,7 +310,6 @@ test.each([1, 2])("updates between two characters don't split a word (seed %i)",
     const names = Object.keys(news);
     const name = names[Math.floor(next() * names.length)] ?? "";
     void news[name]?.();
-    // Most arrive immediately, some during typing, few later.
     await new Promise((resolve) => {
       setTimeout(resolve, next() ** 3 * 60);
     });

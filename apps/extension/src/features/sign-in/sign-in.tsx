@@ -24,7 +24,6 @@ export function SignIn() {
   const hasAccess = useSiteAccess();
   const { texts } = useTypedTexts(null);
   const [credentials, setCredentials] = useState({ email: "", password: "" });
-  /** Returns the error message: the server's own if it rejects the sign-in. */
   const attempt = useMutation({
     mutationFn: async (): Promise<string | undefined> => {
       const email = credentials.email.trim();
