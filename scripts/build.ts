@@ -1,6 +1,6 @@
 // Builds site and extension if their inputs have changed.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -10,7 +10,7 @@ import { DEFAULT_CONTACT_EMAIL } from "@diary/server/settings/settings";
 
 import { fingerprint } from "./fingerprint.ts";
 import { writeHostingFiles } from "./hosting-files.ts";
-import { withProcessLock } from "./process-lock.ts";
+import { rebuild } from "./rebuild.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -66,31 +66,31 @@ const EXTENSION: Target = {
 
 /** Builds the site if its inputs have changed; resolves with true if it did. Rejects with the build's output. */
 export const buildSite = (environment: BuildEnvironment): Promise<boolean> => buildTarget(SITE, environment);
+/** Like {@link buildSite}; until this process ends, no other one replaces the site that it serves. */
+export const buildServedSite = (environment: BuildEnvironment): Promise<boolean> =>
+  buildTarget(SITE, environment, { isServed: true });
 /** Like {@link buildSite}, for the extension. */
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
   buildTarget(EXTENSION, environment);
 
-async function buildTarget(target: Target, environment: BuildEnvironment): Promise<boolean> {
-  const stamp = join(ROOT, ".cache/build", target.name);
+async function buildTarget(
+  target: Target,
+  environment: BuildEnvironment,
+  { isServed = false } = {},
+): Promise<boolean> {
   const chosen = Object.fromEntries(
     Object.entries(target.variables).map(([name, usual]) => [name, environment[name] ?? usual]),
   );
-  const isBuiltFrom = (inputs: string) =>
-    existsSync(target.output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
-  const read = () => fingerprint(ROOT, inputsOf(target), chosen);
-  if (isBuiltFrom(read())) return false;
-
-  // Two builds in one folder would delete each other's files.
-  return withProcessLock(`${stamp}.lock`, `Waiting for another build of the ${target.name} ...`, async () => {
-    const inputs = read();
-    if (isBuiltFrom(inputs)) return false;
-    console.log(`Building the ${target.name} ...`);
-    // An interrupted build must not look complete.
-    rmSync(stamp, { force: true });
-    await runScript(target, chosen);
-    await target.after?.(target.output, chosen);
-    writeFileSync(stamp, inputs);
-    return true;
+  return rebuild({
+    name: target.name,
+    output: target.output,
+    stamp: join(ROOT, ".cache/build", target.name),
+    readInputs: () => fingerprint(ROOT, inputsOf(target), chosen),
+    isServed,
+    async build() {
+      await runScript(target, chosen);
+      await target.after?.(target.output, chosen);
+    },
   });
 }
 

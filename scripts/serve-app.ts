@@ -2,7 +2,7 @@ import { createStaticSite } from "@diary/server/http/site";
 import { printStatus, run } from "@diary/server/run";
 import { serve } from "@diary/server/serve";
 
-import { buildExtension, buildSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
+import { buildExtension, buildServedSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
 
 /** Serves site, API and database on one address. Resolves when they respond and the extension is built. */
 export async function serveApp(): Promise<void> {
@@ -13,7 +13,7 @@ export async function serveApp(): Promise<void> {
         const { startDevServer } = await import("./dev-server.ts");
         return startDevServer(listening, settings);
       }
-      await buildSite({
+      await buildServedSite({
         SITE_URL: settings.siteUrl,
         CONTACT_EMAIL: settings.contactEmail,
         OPERATOR_NAME: settings.operator.name,

@@ -12,11 +12,11 @@ const held = new Set<DatabaseSync>();
 /**
  * Takes a file lock from the kernel. It ends with the process and works between containers. Node has no file locks,
  * so this uses SQLite's; the file stays empty. Nothing else in this process may open the file, because closing it
- * would release the lock.
+ * would release the lock. Shared locks exclude only an exclusive one.
  */
-export function acquireFileLock(file: string): FileLock {
+export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {
   try {
-    const lock = lockedFile(file);
+    const lock = lockedFile(file, kind);
     held.add(lock);
     return {
       taken: true,
@@ -32,17 +32,18 @@ export function acquireFileLock(file: string): FileLock {
       case NOT_A_DATABASE:
         // An earlier version wrote its process number into the file.
         truncateSync(file);
-        return acquireFileLock(file);
+        return acquireFileLock(file, kind);
       default:
         throw error;
     }
   }
 }
 
-function lockedFile(file: string): DatabaseSync {
+function lockedFile(file: string, kind: "exclusive" | "shared"): DatabaseSync {
   const lock = new DatabaseSync(file);
   try {
-    lock.exec("begin exclusive");
+    // A transaction takes its shared lock with the first read.
+    lock.exec(kind === "exclusive" ? "begin exclusive" : "begin; select 1 from sqlite_master");
     return lock;
   } catch (error) {
     lock.close();

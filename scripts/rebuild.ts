@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+import { acquireFileLock } from "@diary/server/kernel-lock";
+import { StartError } from "@diary/server/start-error";
+
+import { withProcessLock } from "./process-lock.ts";
+
+interface Rebuild {
+  /** What is built, for messages. */
+  name: string;
+  output: string;
+  /** File that stores the inputs of a complete build. Its lock files have longer names. */
+  stamp: string;
+  readInputs: () => string;
+  build: () => Promise<void>;
+  /** Keeps other processes from replacing the output until this one ends. */
+  isServed?: boolean;
+}
+
+/** Builds if the inputs have changed; resolves with true if it did. Rejects if a running server uses the output. */
+export async function rebuild({
+  build,
+  isServed = false,
+  name,
+  output,
+  readInputs,
+  stamp,
+}: Rebuild): Promise<boolean> {
+  const inUse = `${stamp}.in-use`;
+  const isBuiltFrom = (inputs: string) =>
+    existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
+  const found = readInputs();
+  if (isBuiltFrom(found)) {
+    if (!isServed) return false;
+    const use = acquireFileLock(inUse, "shared");
+    // Another process may have begun to replace it.
+    if (use.taken && isBuiltFrom(found)) return false;
+    if (use.taken) use.release();
+  }
+
+  // Two builds in one folder would delete each other's files.
+  return withProcessLock(`${stamp}.lock`, `Waiting for another build of the ${name} ...`, async () => {
+    const inputs = readInputs();
+    const isOld = !isBuiltFrom(inputs);
+    if (isOld) {
+      const replacing = acquireFileLock(inUse);
+      if (!replacing.taken)
+        throw new StartError(
+          `A running server uses the ${name} of this folder, and other settings or files need a new build: ` +
+            "stop that server first, or start from a second checkout.",
+        );
+      try {
+        console.log(`Building the ${name} ...`);
+        // An interrupted build must not look complete.
+        rmSync(stamp, { force: true });
+        await build();
+        writeFileSync(stamp, inputs);
+      } finally {
+        replacing.release();
+      }
+    }
+    if (isServed) acquireFileLock(inUse, "shared");
+    return isOld;
+  });
+}
