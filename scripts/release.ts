@@ -28,13 +28,14 @@ enableCompileCache(import.meta.dirname + "/.cache/compile");
 const { version, license } = readManifest() as { version: string; license: string };
 const out = resolve(process.argv[2] ?? join(ROOT, "release", `challenge-diary-${version}`));
 
-await buildSite({
+const site = {
   SITE_URL: process.env["SITE_URL"],
   CONTACT_EMAIL: process.env["CONTACT_EMAIL"],
   OPERATOR_NAME: process.env["OPERATOR_NAME"],
   OPERATOR_ADDRESS: process.env["OPERATOR_ADDRESS"],
   EXTENSION_URL: process.env["EXTENSION_URL"],
-});
+};
+await buildSite(site);
 rmSync(out, { recursive: true, force: true });
 const backend = join(out, "apps/server");
 run(process.env["npm_execpath"] ?? "pnpm", [
@@ -77,6 +78,8 @@ const manifest = {
   name: "challenge-diary",
   version,
   commit: currentCommit(),
+  // A start with other settings warns.
+  site,
   license,
   private: true,
   type: "module",

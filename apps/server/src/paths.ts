@@ -9,6 +9,8 @@ export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmation.html");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
+/** The repository's or the release's own `package.json`. */
+export const MANIFEST_FILE = inRepository("package.json");
 /** The pnpm catalog with the exact version of each dependency. */
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
 /** Files that can be created again. */
@@ -23,7 +25,7 @@ let known: string | undefined;
 
 /** A release has its commit in its manifest; a clone asks git. */
 function readVersion(): string {
-  const manifest = readFileSync(inRepository("package.json"), "utf8");
+  const manifest = readFileSync(MANIFEST_FILE, "utf8");
   const { version, commit = currentCommit() } = JSON.parse(manifest) as { version: string; commit?: string };
   return `${version} (${commit})`;
 }
@@ -31,7 +33,8 @@ function readVersion(): string {
 /** Short hash of the current commit; `unknown` without git. */
 export function currentCommit(): string {
   if (!existsSync(inRepository(".git"))) return "unknown";
-  const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], {
+  // A hook of git points its commands at another repository by GIT_DIR.
+  const { stdout, status } = spawnSync("git", ["--git-dir=.git", "rev-parse", "--short=7", "HEAD"], {
     cwd: REPOSITORY_ROOT,
     encoding: "utf8",
   });

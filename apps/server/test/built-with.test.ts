@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { builtWithOthers } from "../src/settings/built-with.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+
+const BUILT = { SITE_URL: "https://diary.example", CONTACT_EMAIL: "you@diary.example" };
+const RUNS = { ...BUILT, MAIL: "off" };
+
+test.each([
+  [BUILT, RUNS],
+  [{ ...BUILT, SITE_URL: "https://diary.example/" }, RUNS],
+  [BUILT, { ...RUNS, SITE_URL: "https://diary.example/" }],
+  [{ SITE_URL: "", CONTACT_EMAIL: "" }, {}],
+  [{}, {}],
+])("a site built with %j fits a server run with %j", (built, environment) => {
+  expect(builtWithOthers(built, parseSettings(environment))).toBeUndefined();
+});
+
+test.each([
+  [{}, RUNS, "SITE_URL and CONTACT_EMAIL"],
+  [BUILT, {}, "SITE_URL and CONTACT_EMAIL"],
+  [BUILT, { ...RUNS, SITE_URL: "http://diary.example" }, "SITE_URL"],
+  [BUILT, { ...RUNS, OPERATOR_NAME: "Mina" }, "OPERATOR_NAME"],
+  [{ ...BUILT, OPERATOR_ADDRESS: "1 Street" }, RUNS, "OPERATOR_ADDRESS"],
+])("a site built with %j and run with %j differs in %s", (built, environment, names) => {
+  expect(builtWithOthers(built, parseSettings(environment))).toContain(`another ${names}:`);
+});
