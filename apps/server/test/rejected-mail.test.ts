@@ -27,14 +27,24 @@ const REPLIES: Readonly<Record<string, string>> = {
   "sign-in@diary.example": "530 5.7.0 Authentication required",
   "sequence@diary.example": "503 5.5.1 Bad sequence of commands",
   "syntax@diary.example": "501 5.5.4 Syntax error",
+  "from@diary.example": "550 5.1.8 Sender address rejected: domain not found",
+  "from-mailbox@diary.example": "553 5.1.7 Bad sender's mailbox address",
+  "hash@diary.example": "550 #5.7.1 Your access is refused",
+  "gateway@diary.example": "550 relay not permitted",
+  "verify@diary.example": "550 Sender verify failed",
+  "listed@diary.example": "554 Blocked, see https://blocklist.diary.example",
+  "parameter@diary.example": "555 5.5.4 Unsupported option",
+  "quoted@diary.example": "550 5.1.1 <relay@diary.example>: no such user",
 };
 const MESSAGE_REPLIES: Readonly<Record<string, string>> = {
   "large@diary.example": "552 5.3.4 Message too big",
   "content@diary.example": "554 5.6.0 Message refused",
   "spf@diary.example": "550 5.7.26 Unauthenticated mail is not accepted",
   "later@diary.example": "451 4.7.1 Try again later",
+  "quota@diary.example": "550 5.4.5 Daily user sending limit exceeded",
+  "limit@diary.example": "550 Daily limit of messages exceeded",
 };
-const FOR_EVER = /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content)@/;
+const FOR_EVER = /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content|quoted)@/;
 
 let logged = "";
 configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
