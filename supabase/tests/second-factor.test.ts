@@ -338,6 +338,8 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await give(codeOf(1), half)).code).toBe("insufficient_aal");
     expect(await reads(half)).toEqual(CODE_NEEDED);
     expect(await reads(phone)).toEqual(OPEN);
+    expect((await remove(phone)).status).toBe(200);
+    expect(await reads(phone)).toEqual(OPEN);
   });
 
   // Hosted, a code works several times within its time.

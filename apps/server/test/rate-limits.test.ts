@@ -97,6 +97,20 @@ describe("codes of the second factor", () => {
     expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
   });
 
+  test("a stolen mailbox allows no more guesses a day than a password", async () => {
+    const { code, give, recover, signIn } = await withSecondStep();
+    const { max, windowMs } = AUTH_LIMITS.codesOfRecovery;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    for (let guesses = 0; guesses < AUTH_LIMITS.codesOfAccount.max; guesses += max) {
+      const recovered = await recover(HOME);
+      for (let n = 0; n < max; n += 1) expect(await give(recovered, "000000", HOME)).toBe(422);
+      expect(await give(recovered, "000000", HOME)).toBe(429);
+      vi.advanceTimersByTime(windowMs);
+    }
+    expect(await give(await recover(HOME), code(), HOME)).toBe(429);
+    expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
+  });
+
   test("a code that one limit rejects doesn't count for another", () => {
     const limiter = new RateLimiter({ now: () => 0 });
     const [narrow, wide] = [

@@ -67,7 +67,10 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
   }
   const counts: [key: string, limit: Limit][] = (await accounts.isRecovery(sessionId))
-    ? [[`codes recovery ${userId}`, AUTH_LIMITS.codesOfRecovery]]
+    ? [
+        [`codes recovery ${userId}`, AUTH_LIMITS.codesOfRecovery],
+        [`codes recovery day ${userId}`, AUTH_LIMITS.codesOfAccount],
+      ]
     : [
         [`codes ${userId} ${network}`, AUTH_LIMITS.codesOfNetwork],
         [`codes ${userId}`, AUTH_LIMITS.codesOfAccount],
@@ -140,9 +143,10 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   if (await needsCode(state, caller.sessionId)) return codeNeeded();
   if (factor.status === "verified" && !(await isRecentSignIn(state, caller.sessionId))) return signInNeeded();
   await state.database.query(
-    `with removed as (delete from auth.mfa_factors where id = $1)
-     update auth.sessions set aal = 'aal1', factor_id = null where user_id = $2`,
-    [factor.id, caller.userId],
+    `with removed as (delete from auth.mfa_factors where id = $1 returning user_id, status)
+     update auth.sessions s set aal = 'aal1', factor_id = null
+     from removed where s.user_id = removed.user_id and removed.status = 'verified'`,
+    [factor.id],
   );
   state.sessions.forget(caller.userId);
   return jsonResponse(200, { id: factor.id });

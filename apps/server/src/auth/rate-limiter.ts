@@ -23,7 +23,7 @@ export const AUTH_LIMITS = {
   codesOfNetwork: { max: 10, windowMs: HOUR },
   /** From all networks: guessing for a year succeeds with 5 %. */
   codesOfAccount: { max: 50, windowMs: 24 * HOUR },
-  /** After a recovery link. Counted separately, because the password is not needed. */
+  /** After a recovery link, beside a day of `codesOfAccount`. Counted separately, because the password is not needed. */
   codesOfRecovery: { max: 10, windowMs: HOUR },
   passwordOfAccount: { max: 10, windowMs: HOUR },
   profileOfAccount: { max: 60, windowMs: HOUR },
