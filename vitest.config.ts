@@ -18,7 +18,7 @@ const {
 
 /**
  * Whether a run may be one of this project: what those of the browser are made with takes longer to load than most files of tests.
- * Vitest asks every project for its name before it chooses, so that it is chosen here where --project names others.
+ * Vitest asks every project for its name before it chooses, so it is chosen here where --project names others.
  */
 function isWanted(name: string): boolean {
   const patterns = asked?.map(String) ?? [name];

@@ -8,7 +8,7 @@ import { createServer } from "vite";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 
-/** Serves the site's sources with hot reload on the API's server, so that no proxy is needed. */
+/** Serves the site's sources with hot reload on the API's server, so no proxy is needed. */
 export async function startDevServer(listening: HttpListener, settings: Settings): Promise<StaticSite> {
   process.env["CONTACT_EMAIL"] = settings.contactEmail;
   const vite = await createServer({

@@ -85,7 +85,7 @@ const env = {
 const feedbackBefore = await newestFeedback();
 let hasFailed = false;
 for (const run of await runs(url, key)) {
-  // Asynchronous, so that this process notices closed connections.
+  // Asynchronous, so this process notices closed connections.
   const running = spawn(run.command, [...run.args, ...positionals], {
     stdio: "inherit",
     env: { ...env, ...run.env },

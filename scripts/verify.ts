@@ -78,7 +78,7 @@ const tools: Step[] = [
 ];
 
 /**
- * In starting order; {@link AT_ONCE} run in parallel. The longest come first and the shortest last, so that all end
+ * In starting order; {@link AT_ONCE} run in parallel. The longest come first and the shortest last, so all end
  * together.
  */
 const steps: Step[] = [

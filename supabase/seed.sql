@@ -1,5 +1,5 @@
 -- A few people with challenges in all states, for "supabase start" and "supabase db reset".
--- Everybody's password is "challenge1". Dates count back from today, so that the diary always looks alive.
+-- Everybody's password is "challenge1". Dates count back from today, so the diary always looks alive.
 
 create temporary table seed_person as
 select * from (

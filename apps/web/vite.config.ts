@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
       // They are in the HTML of every page. As part of a script each script that is loaded later would bring them once more,
       // and wait for them.
       cssCodeSplit: false,
-      // The first versions that all know light-dark(), so that the two themes stay one declaration.
+      // The first versions that all know light-dark(), so the two themes stay one declaration.
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
       modulePreload: {
         // They all know it.

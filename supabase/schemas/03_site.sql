@@ -5,7 +5,7 @@ create table private.staff (
   added_at timestamptz(3) not null default now()
 );
 
--- Only the hash is stored, so that reading the table is not enough to sign up.
+-- Only the hash is stored, so reading the table is not enough to sign up.
 create table private.invitation (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   uses_left integer not null check (uses_left >= 0),

@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- After the statement, so that rows that exist already (a repeated delivery) cost nothing. Writes of our own functions for
+-- After the statement, so rows that exist already (a repeated delivery) cost nothing. Writes of our own functions for
 -- a client are not counted.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''

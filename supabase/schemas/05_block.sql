@@ -135,7 +135,7 @@ as $$
 $$;
 
 -- The lock makes a block see likes that began before it, and later likes are rejected like those of a private challenge.
--- A before trigger, so that no challenge is locked yet.
+-- A before trigger, so no challenge is locked yet.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -20,7 +20,7 @@ create table public.profile (
   searchable boolean not null default true
 );
 
--- Former handles are reserved for 90 days, so that nobody takes over links to a user.
+-- Former handles are reserved for 90 days, so nobody takes over links to a user.
 create table private.former_handle (
   handle text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -4,7 +4,7 @@
 -- day_count and like_count are public and exclude hidden rows. home_challenge adds them for the owner.
 
 create table public.challenge (
-  -- Random, so that ids of private challenges can't be guessed.
+  -- Random, so ids of private challenges can't be guessed.
   challenge_id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profile (user_id) on delete cascade,
   title text not null check (char_length(title) between 1 and 25 and private.has_visible_text(title)),
@@ -30,7 +30,7 @@ create table public.challenge (
   -- A change does not affect past dates.
   earlier_weekdays jsonb not null default '[]',
   -- The public challenge that this one is a copy of. Everybody can read the id, so it is cleared when that one is no
-  -- longer public. Deferred, so that a restore can load rows in any order.
+  -- longer public. Deferred, so a restore can load rows in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   -- How many times the owner has started it.
   round smallint not null default 1 check (round >= 1),
@@ -227,7 +227,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
--- Hashed ids of deleted challenges, so that another user can't reuse an address that links still point to. The hash
+-- Hashed ids of deleted challenges, so another user can't reuse an address that links still point to. The hash
 -- of
 -- a random id identifies no user.
 create table private.deleted_challenge (

@@ -1,4 +1,4 @@
--- A challenge with author, progress, likes and the viewer's own like, so that one request loads a page of the feed.
+-- A challenge with author, progress, likes and the viewer's own like, so one request loads a page of the feed.
 
 -- Author, own like and entries of a challenge that the viewer may read. These views bypass the tables' policies,
 -- which
@@ -17,7 +17,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Number of the caller's own hidden entries. A function, so that it only runs for the caller's rows.
+-- Number of the caller's own hidden entries. A function, so it only runs for the caller's rows.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -36,7 +36,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller sees the challenge. A function, so that the feed checks blocks only once.
+-- Returns the id if the caller sees the challenge. A function, so the feed checks blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$

@@ -379,7 +379,7 @@ begin
 end
 $$;
 
--- The log entry names no account, so that its reason survives the deletion.
+-- The log entry names no account, so its reason survives the deletion.
 create function public.desk_delete_user(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

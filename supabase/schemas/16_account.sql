@@ -46,7 +46,7 @@ as $$
   from public.site s
 $$;
 
--- A trigger, so that the rule holds for every auth service.
+-- A trigger, so the rule holds for every auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Serializes a ban and a sign-in, so that no new session survives the ban.
+-- Serializes a ban and a sign-in, so no new session survives the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,7 +178,7 @@ as $$
 $$;
 
 -- A signed-in device alone can't delete the account: the page asks for the password and deletes with a new session.
--- A trigger, so that the rule holds for every function.
+-- A trigger, so the rule holds for every function.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -270,7 +270,7 @@ declare
   -- A scan takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Locks in the common order (cases, decisions, profile, challenges by id), so that concurrent deletions can't
+  -- Locks in the common order (cases, decisions, profile, challenges by id), so concurrent deletions can't
   -- deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;

@@ -1,5 +1,5 @@
 -- Reminders of entries to write, and weekly mails about likes. public.setting says when each is due. A ticker claims
--- what is due and sends it. A claim is never undone, so that a crash in between sends nothing twice.
+-- what is due and sends it. A claim is never undone, so a crash in between sends nothing twice.
 
 -- A browser that gets reminders. Only save_push_device() adds one, because all users of a browser share its address.
 create table public.push_device (

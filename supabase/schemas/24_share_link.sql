@@ -24,7 +24,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- Makes a concurrent decision wait, so that it finds the link.
+  -- Makes a concurrent decision wait, so it finds the link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -86,7 +86,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- Deletes the link when the challenge is hidden or made public, so that it does not come back later.
+-- Deletes the link when the challenge is hidden or made public, so it does not come back later.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { onServer } from "./fixtures/world.ts";
 
-// Rules for every table, view, function and policy, so that a later migration can't forget them.
+// Rules for every table, view, function and policy, so a later migration can't forget them.
 onServer(({ sql, script }) => {
   const grantsOf = (role: string) =>
     sql<{ name: string; grants: string }>(

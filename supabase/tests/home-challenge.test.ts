@@ -16,7 +16,7 @@ async function page(reader: Person, after?: Row): Promise<Row[]> {
 }
 
 onEachDatabase(({ nobody, owner, stranger, sql }) => {
-  // 45 public challenges at three moments, so that page borders are within ties; private ones in between.
+  // 45 public challenges at three moments, so page borders are within ties; private ones in between.
   const fill = async () => {
     await sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)

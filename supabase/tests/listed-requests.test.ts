@@ -9,7 +9,7 @@ import type { Person } from "./fixtures/person.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
-/** Asks as often at once as there may be connections, so that each of them answers. */
+/** Asks as often at once as there may be connections, so each of them answers. */
 const onAll = async <T>(ask: () => Promise<T[]>) =>
   (await Promise.all(Array.from({ length: 10 }, ask))).flat();
 

@@ -20,7 +20,7 @@ export interface Measured {
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
-/** Both subjects are measured in turns, so that a busy moment affects all calls. */
+/** Both subjects are measured in turns, so a busy moment affects all calls. */
 const TURNS = 10;
 const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
@@ -120,7 +120,7 @@ interface Explained {
 
 const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Table and index pages read by a call. A write runs inside a function, so that pages of triggers are counted. */
+/** Table and index pages read by a call. A write runs inside a function, so pages of triggers are counted. */
 async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
   const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {

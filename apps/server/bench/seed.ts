@@ -120,7 +120,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
 }
 
 /**
- * Functions for computable ids, scattered like random ones, so that indexes are as deep and cold. Also a function for
+ * Functions for computable ids, scattered like random ones, so indexes are as deep and cold. Also a function for
  * nested statements.
  */
 export async function prepare(database: Database): Promise<void> {

@@ -18,12 +18,12 @@ import { FileStore } from "./storage/file-store.ts";
 
 /**
  * Brings a database to this program's schema. `where` names it in errors. The embedded database records the
- * schema's fingerprint, so that the next start can skip the work. A server's database may be changed by others and is
+ * schema's fingerprint, so the next start can skip the work. A server's database may be changed by others and is
  * always checked.
  */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // First, so that the data of another build stays unchanged.
+  // First, so the data of another build stays unchanged.
   await refuseOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 /** A slow push service delays all reminders after it. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** Bodies up to this length are read, so that the connection can be reused. */
+/** Bodies up to this length are read, so the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;

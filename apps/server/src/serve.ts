@@ -131,7 +131,7 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // First, so that the data of another build stays unchanged.
+    // First, so the data of another build stays unchanged.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await refuseOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);

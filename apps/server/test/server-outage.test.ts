@@ -196,7 +196,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     expect(time).toBe("0");
     await own.query("set search_path = auth; select pg_advisory_lock(7)");
     own.release();
-    // All connections, so that it is among them.
+    // All connections, so it is among them.
     const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     expect(await Promise.all(all.map(stateOf))).toContainEqual({ pid, time: "8s", path: '"$user", public' });
     expect(

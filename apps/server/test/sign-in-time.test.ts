@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-// Production's cost, so that hashing dominates; other tests use the lowest.
+// Production's cost, so hashing dominates; other tests use the lowest.
 vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
 afterAll(() => void vi.unstubAllEnvs());
 const backend = await startSharedBackend();

@@ -28,7 +28,7 @@ const words = loadLanguage(preferred).then(
 );
 
 async function start() {
-  // Loads the page's script first, so that prerendered HTML hydrates. If it fails, the page shows a retry.
+  // Loads the page's script first, so prerendered HTML hydrates. If it fails, the page shows a retry.
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
@@ -40,7 +40,7 @@ async function start() {
       router={(routes) => <BrowserRouter>{routes}</BrowserRouter>}
     />
   );
-  // In a transition React renders in slices, so that the browser stays responsive.
+  // In a transition React renders in slices, so the browser stays responsive.
   startTransition(() => {
     const isPrerendered = container.dataset["page"] === location.pathname && preferred === "en";
     if (isPrerendered) hydrateRoot(container, app);

@@ -1,10 +1,10 @@
 /**
  * List of all pages. Routes, prerendering, the server's 404s, hosting files, size budgets and the route table of the
- * browser tests derive from it. Plain data, so that the server can import it without React.
+ * browser tests derive from it. Plain data, so the server can import it without React.
  */
 import { paths } from "@diary/core/paths";
 
-/** Tab titles by file in `src/routes`. All languages are here, so that a new page adds one row. */
+/** Tab titles by file in `src/routes`. All languages are here, so a new page adds one row. */
 export const titles = {
   landing: { en: "Challenge Diary · one entry a day", ja: "Challenge Diary · 1日1件の記録" },
   home: { en: "Home", ja: "ホーム" },
@@ -48,7 +48,7 @@ export interface SitePage {
   readonly noIndex?: true;
   /** Text only: it loads no data code. */
   readonly isText?: true;
-  /** Rendered by the build: whole, so that script loads only on use, or a shell. */
+  /** Rendered by the build: whole, so script loads only on use, or a shell. */
   readonly prerendered?: "whole" | "shell";
   /** Looks like a missing page to other users: the server responds 404, and the page sets its own title. */
   readonly isForStaff?: true;

@@ -65,7 +65,7 @@ export function asJson(answer: Answer): string {
   return jsonText(answer.kind === "facts" ? answer.facts : answer.document);
 }
 
-/** Escapes terminal control characters, so that JSON loses no character. */
+/** Escapes terminal control characters, so JSON loses no character. */
 const jsonText = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
     STEERING,

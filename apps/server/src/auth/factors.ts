@@ -83,7 +83,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
-      // Concurrent requests wait here, so that only one of two factors is verified.
+      // Concurrent requests wait here, so only one of two factors is verified.
       await query("select from auth.mfa_factors where user_id = $1 order by id for update", [userId]);
       const used = await query(
         `update auth.mfa_factors f set status = 'verified', last_used_step = $2, updated_at = now()

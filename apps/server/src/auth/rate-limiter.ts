@@ -82,9 +82,9 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a password attempt by account and network, so that the owner can sign in from elsewhere. Each wrong
+   * Counts a password attempt by account and network, so the owner can sign in from elsewhere. Each wrong
    * password
-   * doubles the wait. An attempt counts as wrong from its start, so that parallel attempts gain nothing.
+   * doubles the wait. An attempt counts as wrong from its start, so parallel attempts gain nothing.
    * Returns 0, or the seconds to wait.
    */
   beginSignIn(account: string, network: string): number {
@@ -108,7 +108,7 @@ export class RateLimiter {
 
   #keep(key: string, counter: Counter): void {
     if (this.#isOff) return;
-    // Re-insert, so that the oldest entry is dropped first.
+    // Re-insert, so the oldest entry is dropped first.
     this.#counts.delete(key);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size >= KEPT && oldest !== undefined) this.#counts.delete(oldest);

@@ -67,7 +67,7 @@ async function loadRows(
         value,
       ]);
     }
-    // With the rows, so that a repeated restore still knows these accounts.
+    // With the rows, so a repeated restore still knows these accounts.
     await noteDeletedAccounts(query, deleted);
     await enable();
   });

@@ -6,7 +6,7 @@ import type { HostedStorage } from "../storage/hosted-storage.ts";
 export interface Table {
   /** `schema.table`. */
   name: string;
-  /** Sorted by name, so that a row has the same text everywhere. */
+  /** Sorted by name, so a row has the same text everywhere. */
   columns: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Flushes the embedded database's files to disk, so that it survives a power failure.
+// Flushes the embedded database's files to disk, so it survives a power failure.
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";

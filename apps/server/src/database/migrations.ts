@@ -42,7 +42,7 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 }
 
 /**
- * Applies the migrations that are not recorded yet, all or none, so that the previous version can still use the data.
+ * Applies the migrations that are not recorded yet, all or none, so the previous version can still use the data.
  * `where` names the database in the error of {@link refuseOtherBuild}.
  */
 export async function migrate(

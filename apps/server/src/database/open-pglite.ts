@@ -79,7 +79,7 @@ async function withCopy<T>(
 
 /**
  * Does autovacuum's work; PGlite has none, and tables and log would grow without limit.
- * Table by table, so that a request waits for one table at most.
+ * Table by table, so a request waits for one table at most.
  */
 export async function vacuumAndCheckpoint(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(

@@ -44,7 +44,7 @@ export interface PooledConnection {
  */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** Separate, so that it works when all connections are in use. */
+  /** Separate, so it works when all connections are in use. */
   readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 

@@ -12,7 +12,7 @@ const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Takes an advisory lock on a PostgreSQL database, so that a second server or a restore next to a running server is
+ * Takes an advisory lock on a PostgreSQL database, so a second server or a restore next to a running server is
  * refused. Takes the lock again after a lost connection. Returns `release`.
  */
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {

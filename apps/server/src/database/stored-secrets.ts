@@ -8,7 +8,7 @@ const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
 /**
- * Returns the database's secrets and creates them the first time. They are in the database, so that copying or losing
+ * Returns the database's secrets and creates them the first time. They are in the database, so copying or losing
  * the folder changes nothing. `where` names the database in errors.
  */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {

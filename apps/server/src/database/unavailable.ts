@@ -23,7 +23,7 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly kind: UnavailableKind;
 
-  /** Also marks the current request, so that its response is an error, whatever lite makes of this one. */
+  /** Also marks the current request, so its response is an error, whatever lite makes of this one. */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not answer.", { cause });
     this.kind = kind;

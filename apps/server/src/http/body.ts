@@ -1,5 +1,5 @@
 /**
- * Reads a body up to a limit; undefined if it is larger. The whole body is read before any database work, so that a
+ * Reads a body up to a limit; undefined if it is larger. The whole body is read before any database work, so a
  * slow sender blocks nothing.
  */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {

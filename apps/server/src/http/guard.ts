@@ -39,7 +39,7 @@ export interface GuardOptions extends CredentialSettings {
 }
 
 /**
- * Two concurrent requests per client, so that a busy client slows down only itself. Dozens can wait, from many tabs
+ * Two concurrent requests per client, so a busy client slows down only itself. Dozens can wait, from many tabs
  * or users behind one address.
  */
 const LINES = { working: 2, waiting: 100, all: 1000 };
@@ -63,7 +63,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, so that a slow sender blocks nothing.
+    // 4. Whole body, so a slow sender blocks nothing.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 

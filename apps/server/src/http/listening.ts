@@ -36,7 +36,7 @@ export const LIMITS: ServerOptions = {
   /** Whole request with its body. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx's side, so that it never sends into a closing connection. */
+  /** Longer than nginx's side, so it never sends into a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;

@@ -25,7 +25,7 @@ interface WaitingMail {
 }
 
 /**
- * Stores mails in the database and delivers them one at a time, so that no request waits for a mail server and no
+ * Stores mails in the database and delivers them one at a time, so no request waits for a mail server and no
  * restart loses a mail. Retries until the link expires, unless the server rejected the mail permanently; a deleted
  * account's mails are deleted.
  */

@@ -26,7 +26,7 @@ const NAME = /^[0-9a-f]{64}$/;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
- * Files of the storage service. Stored under a hash of their name, so that no name leaves the folder, and served by
+ * Files of the storage service. Stored under a hash of their name, so no name leaves the folder, and served by
  * their bytes: lite's adapter would serve HTML labelled image/png as HTML.
  */
 export class FileStore implements StorageAdapter {
@@ -43,7 +43,7 @@ export class FileStore implements StorageAdapter {
     return { httpStatusCode: 200, metadata: await describe(path, body), body };
   }
 
-  /** Streams an object, so that many readers use little memory. */
+  /** Streams an object, so many readers use little memory. */
   async openObject(bucket: string, key: string) {
     const file = await open(this.#path(bucket, key));
     const { size, mtime } = await file.stat();
@@ -74,7 +74,7 @@ export class FileStore implements StorageAdapter {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
-    // Renamed when complete, so that a crash leaves no partial file.
+    // Renamed when complete, so a crash leaves no partial file.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
@@ -137,7 +137,7 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** Renamed when complete, so that an interrupted copy is not used. */
+/** Renamed when complete, so an interrupted copy is not used. */
 export async function copyWhole(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {

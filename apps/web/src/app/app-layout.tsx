@@ -51,7 +51,7 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
-// Keeps the address, so that Back does not lead to the same page. Before hydration the browser follows the link.
+// Keeps the address, so Back does not lead to the same page. Before hydration the browser follows the link.
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("main")?.focus();

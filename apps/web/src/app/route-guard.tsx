@@ -38,7 +38,7 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
   );
 }
 
-/** Placeholder of a page. Appears with a delay, so that fast pages don't flicker. */
+/** Placeholder of a page. Appears with a delay, so fast pages don't flicker. */
 export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (

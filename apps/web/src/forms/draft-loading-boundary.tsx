@@ -13,7 +13,7 @@ export interface DraftLoadingBoundaryProps {
   onShown?: () => void;
 }
 
-/** Hides a form until its draft has loaded, so that the draft notice does not shift it. */
+/** Hides a form until its draft has loaded, so the draft notice does not shift it. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

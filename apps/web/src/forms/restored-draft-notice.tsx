@@ -68,7 +68,7 @@ export function RestoredDraftNotice<Content>({
     <Alert
       title={discarded === undefined ? words.restored.title : words.discarded.title}
       actions={
-        // One button for both actions, so that it stays focused.
+        // One button for both actions, so it stays focused.
         <Button size="small" onClick={({ detail }) => press(detail)}>
           {discarded === undefined ? words.restored.discard : words.discarded.undo}
         </Button>

@@ -17,7 +17,7 @@ export interface ChunkLoaderHost {
   siteAnswers: () => Promise<boolean>;
 }
 
-/** Returns and deletes the address that the previous document reloaded, so that it counts once. */
+/** Returns and deletes the address that the previous document reloaded, so it counts once. */
 export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);

@@ -36,7 +36,7 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** Credentials of the sign-up, in memory while the page is open, so that the user need not type them again. */
+  /** Credentials of the sign-up, in memory while the page is open, so the user need not type them again. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
   /** Returns to the form. */

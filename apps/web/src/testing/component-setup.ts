@@ -5,7 +5,7 @@ import { cleanup } from "vitest-browser-react";
 
 import "./retry-at-once.ts";
 
-// Fixed to noon, so that no test spans two days.
+// Fixed to noon, so no test spans two days.
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 

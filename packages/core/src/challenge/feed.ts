@@ -68,7 +68,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
 /**
- * Folds long runs of one author. Done in the view, so that a page stays one request on one index.
+ * Folds long runs of one author. Done in the view, so a page stays one request on one index.
  * @param opened folds that the reader opened
  */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(

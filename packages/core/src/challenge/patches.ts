@@ -31,13 +31,13 @@ export function patchCachedChallenge(
   );
 }
 
-/** Removes a deleted challenge from lists, so that it is not shown during the refetch. */
+/** Removes a deleted challenge from lists, so it is not shown during the refetch. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
   return filterRows(data, (row) => row.challenge_id !== challengeId);
 }
 
 /**
- * Removes all challenges of a user from the cache, so that they are not shown during the refetch. Returns their ids.
+ * Removes all challenges of a user from the cache, so they are not shown during the refetch. Returns their ids.
  */
 export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {
   const removed = new Set<string>();

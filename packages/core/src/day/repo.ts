@@ -59,7 +59,7 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Address of an entry. All three ids, so that a mismatched URL finds nothing. */
+/** Address of an entry. All three ids, so a mismatched URL finds nothing. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
 function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 import { errorCodeFromStatus } from "./from-postgrest.ts";
 
-/** Fields of auth-js's errors that are read. Not imported, so that mapping an error downloads nothing. */
+/** Fields of auth-js's errors that are read. Not imported, so mapping an error downloads nothing. */
 export interface AuthFailure {
   name: string;
   message: string;

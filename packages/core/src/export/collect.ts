@@ -160,7 +160,7 @@ export async function allPages<Row extends Record<Key, string>, Key extends stri
     const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
     const last = page.at(-1)?.[key];
     if (page.length < size) return [...rows, ...page];
-    // Rows with the last key can continue on the next page, so that page starts with them.
+    // Rows with the last key can continue on the next page, so page starts with them.
     rows.push(...page.filter((row) => row[key] !== last));
   }
 }

@@ -31,7 +31,7 @@ export function validateInput<Schema extends v.GenericSchema>(
   return { status: "invalid", issues };
 }
 
-/** Types the code of a failed rule, so that every code has a message. */
+/** Types the code of a failed rule, so every code has a message. */
 export const issueMessage = (code: IssueCode): IssueCode => code;
 
 /**

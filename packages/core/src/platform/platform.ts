@@ -10,7 +10,7 @@ export interface Platform {
   now: () => number;
   /** IANA name of the device's current zone; read each time, because users travel. */
   timeZone: () => string;
-  /** New UUID. Clients create ids, so that retries are idempotent. */
+  /** New UUID. Clients create ids, so retries are idempotent. */
   randomId: () => string;
   /** Every request uses this. The browser's own, unless an app wraps it. */
   fetch: typeof globalThis.fetch;

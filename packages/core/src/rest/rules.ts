@@ -68,7 +68,7 @@ interface Streak {
   planned: number;
 }
 
-/** Dates as numbers, so that a loop over years needs no parsing. */
+/** Dates as numbers, so a loop over years needs no parsing. */
 const EPOCH = "1970-01-01";
 const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
 /** The epoch was a Thursday. */

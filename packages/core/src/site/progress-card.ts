@@ -188,7 +188,7 @@ function drawPlaces(canvas: Canvas, written: number, days: number): void {
     const y = Math.round(top + pitch * (Math.floor(place / columns) + 0.5));
     const radius = Math.round(pitch * 0.42);
     if (place < written) {
-      // Whole pixels, so that equal stamps are stored once.
+      // Whole pixels, so equal stamps are stored once.
       const drift = Math.round(((DRIFTS[(place * 3 + 1) % 7] ?? 0) * pitch) / 45);
       drawStamp(canvas, x + drift, y - Math.round(drift / 2), radius);
     } else if (place === written) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const shown = new Set<HTMLElement>();
 
-/** Shows one banner at a time, so that a second one does not appear under the finger. */
+/** Shows one banner at a time, so a second one does not appear under the finger. */
 function arrange() {
   const [first] = shown;
   for (const notice of shown) notice.hidden = notice !== first;

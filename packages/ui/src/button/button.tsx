@@ -68,7 +68,7 @@ export function Button({
       onClick={pending ? ignore : onClick}
     >
       {pending ? (
-        // Absolute, so that the button keeps its width.
+        // Absolute, so the button keeps its width.
         <span className="relative inline-flex items-center gap-[inherit]">
           <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
           {children}

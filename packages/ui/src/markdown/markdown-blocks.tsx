@@ -23,7 +23,7 @@ export interface MarkdownBlocksProps {
 
 /**
  * A piece of a text as Markdown: a tree of elements, never HTML. Each block has the height of its typed lines, and the typed distance
- * from the previous one, so that the plain text can take its place until this is loaded.
+ * from the previous one, so the plain text can take its place until this is loaded.
  */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;

@@ -59,7 +59,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [parsed, setParsed] = useState<{ readonly piece: Piece; readonly by: Reader }>();
   useEffect(() => {
-    // In this task, so that the next turn is not added to it.
+    // In this task, so the next turn is not added to it.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
     return piece.kind === "typed" ? undefined : whenTurn(box.current!, piece, show);
   }, [piece]);

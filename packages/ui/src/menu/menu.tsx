@@ -15,7 +15,7 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface MenuItem {
   readonly label: string;
   readonly link?: LinkElement | undefined;
-  /** Called when the menu is closed and its button has the focus, so that a dialog can return it. */
+  /** Called when the menu is closed and its button has the focus, so a dialog can return it. */
   readonly onSelect?: (() => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ const widths = {
   wide: "[--width:var(--container-page)]",
 };
 
-/** Main content, as high as the window, so that the footer doesn't shift when content arrives. */
+/** Main content, as high as the window, so the footer doesn't shift when content arrives. */
 export function Page({ children, className, width = "wide" }: PageProps) {
   return (
     <main

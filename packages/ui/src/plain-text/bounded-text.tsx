@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import { splitRuns } from "./split-runs.ts";
 
-/** A text with breaks after runs that would take seconds to lay out. The breaks are elements, so that copies are as typed. */
+/** A text with breaks after runs that would take seconds to lay out. The breaks are elements, so copies are as typed. */
 export function boundedText(text: string): ReactNode {
   const parts = splitRuns(text);
   if (parts.length === 1) return text;

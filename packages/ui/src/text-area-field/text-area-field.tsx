@@ -7,7 +7,7 @@ import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Announcements near the limit, in steps, so that they don't interrupt typing. */
+/** Announcements near the limit, in steps, so they don't interrupt typing. */
 const near = [20, 10, 5, 0];
 
 /** "120 / 500". Screen readers announce the rest near the limit. */

@@ -65,7 +65,7 @@ export function translateWith(tables: readonly WordTable[]): Translate {
 /** Language of components and app. */
 export const WordsContext = createContext(english);
 
-/** Table in the reader's language. The English table is the argument, so that it loads with its user. */
+/** Table in the reader's language. The English table is the argument, so it loads with its user. */
 export function useWords<Words extends WordTable>(table: Words): Words {
   return useContext(WordsContext)(table);
 }

@@ -122,7 +122,7 @@ function codeOf(text: string): string {
   return link ?? text.trim();
 }
 
-/** Terms and policy open in a new tab, so that typed values stay. */
+/** Terms and policy open in a new tab, so typed values stay. */
 function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (

@@ -32,7 +32,7 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** Cards of the same height before the first page, so that nothing shifts. */
+/** Cards of the same height before the first page, so nothing shifts. */
 function FeedSkeleton() {
   return (
     <LoadingRegion>

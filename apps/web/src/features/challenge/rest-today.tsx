@@ -47,5 +47,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** Separate export with the write services, so that visitors don't load them. */
+/** Separate export with the write services, so visitors don't load them. */
 export default withWriting(RestToday);

@@ -23,7 +23,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
   );
 }
 
-/** Table that becomes a list of cards on narrow windows, so that nothing scrolls sideways. */
+/** Table that becomes a list of cards on narrow windows, so nothing scrolls sideways. */
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (

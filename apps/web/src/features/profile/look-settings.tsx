@@ -7,7 +7,7 @@ import { type Language, languageNames } from "../../language/language.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** The inline script reads the same key, so that the first paint has the chosen theme. */
+/** The inline script reads the same key, so the first paint has the chosen theme. */
 const STORED_THEME = "diary-theme";
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];

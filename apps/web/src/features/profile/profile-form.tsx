@@ -39,7 +39,7 @@ const chosenAvatars = new Map<string, File>();
 export interface ProfileFormProps {
   profile: Profile;
   onSaved: () => void;
-  /** Rendered with the form, so that a restored draft does not shift it. */
+  /** Rendered with the form, so a restored draft does not shift it. */
   children: ReactNode;
 }
 

@@ -32,7 +32,7 @@ export async function findDevice(userId: string): Promise<Device> {
   return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
 
-/** Called by a press. Pushes replace the extension's reminder, so that there are not two. */
+/** Called by a press. Pushes replace the extension's reminder, so there are not two. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
   safeLocalStorage.setItem(REMINDED, userId);

@@ -9,7 +9,7 @@ import { siteWords } from "../../words/en/site.ts";
 const DISMISSED = "announcement:dismissed";
 
 /**
- * Announcement over the page's lower edge, so that nothing shifts, until it is dismissed on this device. `at`
+ * Announcement over the page's lower edge, so nothing shifts, until it is dismissed on this device. `at`
  * identifies it.
  */
 export default function AnnouncementBanner({ at, text }: { text: string; at: string }) {
