@@ -5,7 +5,6 @@ import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
 import type { Draft, Submission } from "./records.ts";
 
 interface Schema extends DBSchema {
-  /** Keys: user, name of the text, writer. */
   drafts: { key: [string, string, string]; value: Draft };
   outbox: { key: number; value: Submission };
   rest: { key: number; value: RestMark | RefusedRestMark };
@@ -29,7 +28,6 @@ export interface WritingDb {
   /** Runs in one transaction. With an open connection its first requests are issued before the call returns. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
-  /** Drafts that the device could not store, by `draftName`. They are in this page only. */
   unstored: Map<string, Draft>;
   /** Undefined if there is no journal: a page that closes may then lose the last characters. */
   journal: DraftJournal | undefined;

@@ -46,7 +46,6 @@ test("one of two pages shows a delivery, and no later page shows it again", asyn
   const first = await openPage(db, "first", said);
   await expect.poll(() => said).toEqual(["first: Ran."]);
   const second = await openPage(db, "second", said);
-  // A page that closes before showing it leaves it for the next one.
   expect(await listDelivered(db, day.user_id)).toHaveLength(1);
   first.close();
   await expect.poll(() => listDelivered(db, day.user_id)).toEqual([]);

@@ -50,7 +50,6 @@ async function storeUnstored(db: WritingDb): Promise<void> {
   }
 }
 
-/** Stores a draft unless its writer has stored a later state. Resolves with whether either is stored. */
 export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> {
   try {
     await db.write(async (transaction) => {
@@ -64,7 +63,6 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
   return true;
 }
 
-/** Removes stored or deleted drafts from `unstored` and the journal. Later states stay. */
 export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
   for (const { rev, writer } of revisions) {
     const name = draftName({ key, writer });
@@ -136,7 +134,6 @@ export async function moveDraft(
   to: EntryKey,
   writer = draft.writer,
 ): Promise<Draft | null> {
-  // An entry of another date needs another id.
   const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
   const isMoved = await db.write(async (transaction) => {
     if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;

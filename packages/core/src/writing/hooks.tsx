@@ -72,7 +72,6 @@ export function useText(key: TextKey, saved: Saved): Text {
   const { db, outbox, timers } = useWriting();
   const diary = useDiary();
   const cache = useQueryClient();
-  // Without date and saved state: `moveTo` and `rebase` update those.
   const identity =
     key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
   const form = useMemo(() => {
@@ -95,7 +94,6 @@ export function useText(key: TextKey, saved: Saved): Text {
 export interface ContentFieldProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Saves the caret along with the text. */
   onSelect: () => void;
   ref: RefObject<HTMLTextAreaElement | null>;
 }
@@ -191,7 +189,6 @@ export function usePendingActions() {
       await retryPendingEntry(db, entry);
       await outbox.deliver();
     },
-    /** Sends a rejected entry under another date. Resolves with false if an entry for that date is pending. */
     changeDate: async (entry: PendingEntry, date: CivilDate) => {
       const isChanged = await changeEntryDate(db, entry, date, platform.randomId());
       if (isChanged) await outbox.deliver();
@@ -212,7 +209,6 @@ export function useDeliveredEntries(
   const { db } = useWriting();
   const cache = useQueryClient();
   const showOne = useEffectEvent(async (entry: DeliveredEntry) => {
-    // Another page may have shown it while this one waited for the lock.
     const delivered = await listDelivered(db, userId);
     if (!delivered.some(({ order }) => order === entry.order)) return;
     applyEntryToCache(cache, entry.state.registered);

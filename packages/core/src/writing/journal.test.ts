@@ -23,7 +23,6 @@ const aDraft = (rev: number, content: string, writer = anId(2)): Draft => ({
   replaces: [],
 });
 
-/** `limit` is the capacity in characters. */
 function aStorage(limit = Infinity): Storage {
   const items = {} as Record<string, string>;
   const methods = {

@@ -38,7 +38,6 @@ test("loses no line of either text and is idempotent", () => {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const lineWith = (length: number) => Array.from({ length }, () => pick(WORDS)).join(" ");
   const textOf = (lines: readonly string[]) => lines.map((line) => line + pick(BREAKS)).join("");
-  /** Most lines stay, as in two tabs with versions of one text. */
   const edited = (lines: readonly string[]) =>
     lines.flatMap((line) => {
       const chance = random();

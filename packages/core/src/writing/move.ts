@@ -31,7 +31,6 @@ export async function giveDraft(
   draft: Draft,
   give: (draft: Draft) => Promise<boolean>,
 ): Promise<boolean> {
-  // A separate row on the other side, because later input of this form is another draft.
   const given = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
   const isStored = await give(given);
   if (isStored) await deleteDrafts(db, draft.key, takenOver(draft));
@@ -49,9 +48,7 @@ export const DRAFT_CHANNEL = "diary-draft/1";
 
 /** Page to content script, by `postMessage` with a port. */
 export type DraftHello =
-  /** The page can receive a draft. */
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
-  /** Before a sign-out: counts or deletes the user's unsent texts in the extension. The port returns their number. */
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
   /** Reads whether the extension reminds on this device (1 or 0), or stops that because the site now sends a push. */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };

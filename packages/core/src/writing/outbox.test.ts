@@ -14,7 +14,6 @@ const userId = anId(9001);
 
 let devices = 0;
 
-/** Creates a new device, without a network by default. */
 function aDevice({
   currentUserId = () => userId,
   send = () => Promise.reject(new AppError("network")),

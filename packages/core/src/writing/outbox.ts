@@ -12,7 +12,6 @@ import { acknowledge, listWaiting, reject, startSending, type NewSubmission } fr
 export interface Outbox {
   /** Sends pending entries immediately: on reconnect, with a new session, when a page becomes visible. */
   deliver: () => Promise<void>;
-  /** Sends a stored submission, after all earlier ones. */
   send: (submission: Submission) => Promise<Outcome>;
   /** Sends a text that could not be stored; it stays in its form. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
@@ -20,7 +19,6 @@ export interface Outbox {
 
 export interface OutboxDeps {
   db: WritingDb;
-  /** Ensures one sender over all pages of the origin. */
   lock: RunExclusive;
   timers: Timers;
   random: () => number;
@@ -80,7 +78,6 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   follow: () => () => void;
 } {
   const { currentUserId, db, lock, timers } = deps;
-  /** Results for waiting forms, by submission and text. */
   const awaited = new Map<string, SavedEntry | AppErrorCode | null>();
   let planned: Promise<void> | null = null;
   let running = 0;
@@ -101,7 +98,6 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     const { key, sent, version } = submission;
     return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
-  /** Returns the code of a failure that can be retried, or null. */
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
     // A full device can't record it. Sending twice is safe: the entry arrives once.
     const submission = await startSending(db, found).catch(() => found);
@@ -132,7 +128,6 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     }
     return true;
   };
-  /** Returns whether everything that can be sent was sent. */
   const deliverAll = async (): Promise<boolean> => {
     const userId = currentUserId();
     if (userId === null) return true;
@@ -181,7 +176,6 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       await withTimeout(RESPONSE_TIMEOUT_MS, deliver(), timers);
       const result = awaited.get(name) ?? null;
       awaited.delete(name);
-      // Another page may have sent it.
       return result === null ? outcomeOf(db, submission, deps.formShowsDelivery) : toOutcome(result);
     },
     sendUnstored: async (submission) => toOutcome(await sendNow(submission)),

@@ -24,7 +24,6 @@ export type TextKey = EntryKey | FormKey;
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Offsets as in `selectionStart` and `selectionEnd`. */
 export interface Caret {
   start: number;
   end: number;
@@ -34,13 +33,11 @@ export interface Caret {
 export interface Base {
   /** The id of the entry's row, which its submissions share; for other forms, the saved fields (`savedForm`). */
   id: string;
-  /** The version of the row; null if no row is known. */
   version: number | null;
   /** Submitted texts of this entry that the writer has seen and that may have become the row since. */
   sent: readonly string[];
 }
 
-/** Initial state of a form: the row, a pending submission of it, or the empty form (`base` null). */
 export interface Saved {
   fields: Fields;
   base: Base | null;
@@ -65,13 +62,11 @@ export interface Draft extends Revision {
 
 export type EntryDraft = Draft & { key: EntryKey };
 
-/** `order` is the sending order and identifies the submission. */
 export interface Submission {
   order: number;
   key: EntryKey;
   dayId: string;
   text: string;
-  /** The version of the row that it replaces; null for a new entry. */
   version: number | null;
   /** Earlier texts that may have reached the server. */
   sent: readonly string[];
@@ -92,7 +87,6 @@ export type DeliveredEntry = Submission & {
 
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
-  /** Stored, to be sent later. */
   | { status: "queued" }
   /** The server rejects it. It is a draft in its form again, or stays rejected in the outbox. */
   | { status: "rejected"; code: AppErrorCode };
@@ -170,7 +164,6 @@ export function newDayOf({ dayId, key, text }: Pick<Submission, "dayId" | "key" 
     user_id: key.userId,
     date: key.date,
     content: text,
-    // Applies to a new entry; an edit keeps the format of its row.
     format: "markdown",
   };
 }

@@ -73,7 +73,6 @@ export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMa
       ({ marks } = await listWaiting(db, userId).catch(() => ({ marks })));
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
       for (const refused of await takeRefusedRestMarks(db, userId).catch(() => [])) tellOne(refused);
-      // They were accepted or rejected, so the server has the current state.
       if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
     };
     void read();

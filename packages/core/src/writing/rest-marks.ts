@@ -21,7 +21,6 @@ export async function refuseRestMark(db: WritingDb, mark: RestMark, refused: App
 }
 
 export async function addRestMark(db: WritingDb, mark: Omit<RestMark, "order">): Promise<void> {
-  // The database assigns the order.
   await db.write((transaction) => transaction.objectStore("rest").add(mark as RestMark));
   db.notifyChanged();
 }

@@ -1,4 +1,3 @@
-/** State changes of a submission, each in one transaction. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
@@ -110,7 +109,6 @@ export async function discardPendingEntry(db: WritingDb, { order, text }: Pendin
   await update(db, order, (now) => (now.text === text && isPending(now) ? null : now));
 }
 
-/** Sends a rejected entry again unchanged, after all others. */
 export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry): Promise<void> {
   await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
@@ -184,7 +182,6 @@ export async function changeEntryDate(
   return isChanged;
 }
 
-/** Oldest first. */
 export async function listDelivered(db: WritingDb, userId: string): Promise<DeliveredEntry[]> {
   const all = await db.read((transaction) => transaction.objectStore("outbox").getAll());
   return all.filter(
@@ -260,6 +257,5 @@ async function update(
 
 async function append(transaction: WriteTransaction, submission: Omit<Submission, "order">): Promise<number> {
   const { order: _before, ...rest } = submission as Submission;
-  // The database assigns `order`.
   return transaction.objectStore("outbox").add(rest as Submission);
 }

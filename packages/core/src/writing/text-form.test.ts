@@ -49,7 +49,6 @@ function accept(sent: DaySubmission, version = 1): SavedEntry {
   return { day: aDay({ day_id: sent.day_id, content: sent.content, version }), completed: false };
 }
 
-/** Makes writes fail; reads still work unless `isForbidden`. */
 function fill(db: WritingDb, isForbidden = false): void {
   db.write = async () => {
     throw new DOMException("full", "QuotaExceededError");
@@ -149,7 +148,6 @@ test("lists text typed during a change of date, also after typing continues", as
   const to = { ...key, date: "2026-11-21" };
   form.moveTo(to);
   form.change({ content: "Ran far" });
-  // The page closes now; only issued writes reach the device.
   db.write = () => new Promise(() => undefined);
   const next = aPage({ name }).open(to);
   await expect.poll(() => next.text()).toBe("Ran");
@@ -186,7 +184,6 @@ test("a full device keeps the text under its old date", async () => {
   await loaded(form);
   form.change({ content: "Ran" });
   await form.flush();
-  // Unlike in `fill`, deletes succeed.
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -195,7 +192,6 @@ test("a full device keeps the text under its old date", async () => {
   expect(form.text()).toBe("Ran");
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
   put.mockRestore();
-  // With free space, the text is stored under its new date only.
   form.change({ content: "Ran far" });
   await expect.poll(() => texts(db)).toEqual(["Ran far"]);
 });

@@ -46,7 +46,6 @@ export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | 
 export interface TextState {
   status: TextStatus;
   fields: Fields;
-  /** Set when a stored draft is loaded into the form. */
   restored: { savedAt: number; caret: Caret | null } | null;
   /** The server's state, if the writer of this draft has not seen it. Both stay until the user chooses. */
   conflict: Saved | null;
@@ -57,26 +56,20 @@ export interface TextState {
 export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
-  /** Loads the drafts and follows other pages until the returned function is called. */
   open: () => () => void;
   /** Changes and saves the fields: the write is issued before the call returns. */
   change: (fields: Fields, caret?: Caret | null) => void;
-  /** Resolves with whether all input is stored. */
   flush: () => Promise<boolean>;
-  /** Sets the server's current state. */
   rebase: (saved: Saved) => void;
   /** Resolves a conflict with these fields, default the typed ones. */
   keepMine: (fields?: Fields) => void;
-  /** Resolves a conflict with the lines of both texts. */
   keepBoth: () => void;
-  /** Replaces the form's content with another draft. */
   takeOther: (other: Draft) => void;
   /** Adds the lines of another draft to a field. Default: `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
   /** Deletes the input; in a conflict the saved state wins. */
   discard: () => Promise<void>;
-  /** Deletes the draft if it still equals these fields, which the server has. */
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /**
    * Changes the date of the form. Typed text moves along unless that date has a draft. Untouched text and edits of an
@@ -168,7 +161,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   };
   const keepMine = (fields = current().fields): void =>
     write({ fields, conflict: null, base: current().saved.base });
-  /** Makes another draft part of this text. */
   const goOnFrom = (other: Draft, next: Partial<Model>): void => {
     const { others, replaces } = current();
     write({ ...next, replaces: [...replaces, ...takenOver(other)], others: without(others, other) });
@@ -178,7 +170,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const isFirst = status === "clean" || (status === "loading" && shown === null);
     write({ fields: { ...current().fields, ...fields }, caret, base: isFirst ? now.base : base });
   };
-  /** The shown draft stays unchanged until the first change. */
   const show = (draft: Draft, others: readonly Draft[]): void => {
     const { saved: now } = current();
     const isOwn = draft.writer === writer;
@@ -194,7 +185,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       conflict: hasSeen(draft.base, now) || sameFields(draft.fields, now.fields) ? null : now,
       others,
     });
-    // The server already has the draft's text.
     if (isOnServer(draft.fields, now)) void drop();
   };
   const showLoaded = (drafts: readonly Draft[]): void => {
@@ -205,10 +195,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       if (kept !== undefined) return show(kept, without(drafts, kept));
       return status === "clean" ? set({ others: [] }) : set(cleanModel(now));
     }
-    // Withdrawn before its outcome: a draft again.
     const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
     if (withdrawn !== undefined) return show(withdrawn, without(others, withdrawn));
-    // The database had no space for this text and has stored it now.
     const isStored =
       drafts.some((draft) => isAmong([{ writer, rev }], draft)) &&
       !db.unstored.has(draftName({ key, writer }));
@@ -312,7 +300,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
     void deletePreviousRow();
     if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
-    // Another submission or a change of date has replaced this one.
     if (current().base !== after) return outcome;
     if (outcome.status === "registered" && !isSheet) set({ saved: savedRow(outcome.day) });
     if (current().status === "sending") set(cleanModel(current().saved));
@@ -323,7 +310,6 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     void look();
     return outcome;
   };
-  /** The text was not stored as a submission, so it stays a draft. */
   const backToDraft = (draft: Draft, after: Base, outcome: Outcome): Outcome => {
     if (current().status === "sending" && current().base === after) {
       set({ base: draft.base, replaces: draft.replaces });

@@ -27,7 +27,6 @@ const rowsOf = async (db: WritingDb) =>
     outbox: await transaction.objectStore("outbox").getAll(),
   }));
 
-/** Fills a device as forms do: a draft replaces only earlier saved ones. */
 async function fill(db: WritingDb, random: () => number): Promise<void> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const keyOf = (): TextKey => {

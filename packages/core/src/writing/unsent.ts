@@ -15,9 +15,7 @@ import {
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
 export interface UnsentTexts {
-  /** Latest first. */
   drafts: readonly Draft[];
-  /** In sending order. */
   pending: readonly PendingEntry[];
 }
 
@@ -82,7 +80,6 @@ export async function moveUnsent(
   else {
     await withdrawPendingEntry(db, text.entry, (now) => {
       const draft = draftOf(now, writer);
-      // An entry of another date or challenge is another entry.
       return isSameKey(now.key, to) ? draft : { ...draft, key: to, base: null };
     });
   }

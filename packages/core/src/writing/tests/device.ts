@@ -8,11 +8,9 @@ import { createTextForm, type TextForm } from "../text-form.ts";
 import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
 
-/** Faults that a mutation test adds to a device. */
 export interface Mutations {
   /** Writes are issued late, each separately. */
   writesLate?: boolean;
-  /** Only some characters are saved. */
   savesSometimes?: boolean;
   /** A stored draft replaces all others of its key. */
   draftsOverwrite?: boolean;
@@ -44,7 +42,6 @@ export class Life {
     this.isDead = true;
     this.#reject(new Error("dead"));
   }
-  /** Work of a dead page never settles. */
   async alive<Result>(work: Promise<Result>): Promise<Result> {
     try {
       const result = await work;
@@ -95,7 +92,6 @@ export class Page {
   saved: Saved | null = null;
   #close: (() => void) | null = null;
 
-  /** @param worker sends for this page, as the extension's worker does for the popup */
   constructor(device: Device, kind: "tab" | "worker" | { worker: () => Page | null }) {
     const { newId, random, server, time } = device.world;
     const { life } = this;

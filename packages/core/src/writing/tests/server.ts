@@ -15,11 +15,9 @@ const CODES = { failing: "server", busy: "busy", expired: "session/expired" } as
 export class Server {
   readonly rows = new Map<string, Row>();
   readonly revisions = new Map<string, string[]>();
-  /** Row ids in order of creation. */
   readonly made: string[] = [];
   readonly replaced: { before: string; after: string }[] = [];
   readonly refusedIds = new Set<string>();
-  /** Maximum number of entries of a challenge. */
   days = 1000;
   weather: () => Weather = () => "fine";
   #timers: Timers;
@@ -30,7 +28,6 @@ export class Server {
     this.#chance = chance;
   }
 
-  /** `submitDay` of core, with separate requests. */
   async send(entry: DaySubmission, life: { isDead: boolean }): Promise<SavedEntry> {
     try {
       return entry.basedOn === null
@@ -107,7 +104,6 @@ export class Server {
     });
   }
 
-  /** Another client that has seen the row appends to its text. */
   editElsewhere(dayId: string, word: string): void {
     const { content, version } = this.#row(dayId);
     this.#update(dayId, `${content.trimEnd()} ${word} `, version);

@@ -80,7 +80,6 @@ export async function walk(
   const words = new Map<string, Word>();
   const discarded = new Set<string>();
   const mayBeLost = new Set<string>();
-  /** Words that may appear in two texts: merged, or moved while a page died. */
   const mayBeTwice = new Set<string>();
   const shownCount = new Map<string, number>();
   const withdrawn = new Set<string>();
@@ -129,7 +128,6 @@ export async function walk(
     if (page.form === form && page.key === key) form.rebase(saved);
   };
   const openAt = async (page: Page, key: EntryKey) => {
-    // A page that does not know the entry of a date asks when it appears.
     if (isAlone || random() < 0.6) await refresh(page);
     const isWritten = rowAt(page, key) !== undefined;
     const isSheet = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
@@ -150,10 +148,8 @@ export async function walk(
     const { form, key } = page;
     if (form === null || key === null) return;
     const { status } = form.current();
-    // The site shows no form before it is loaded.
     if (isAlone && status === "loading" && page.saved?.base !== null) return;
     if (isAlone && (status === "clean" || status === "loading") && page.saved?.base === null) {
-      // A second text for a date with an entry, saved or pending, is a reason to ask.
       if (
         server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
       )
@@ -188,12 +184,10 @@ export async function walk(
     const { conflict, status } = form.current();
     if (conflict !== null) return;
     if (status === "clean") return;
-    // Submitted twice.
     if (status === "sending") {
       void form.submit();
       return;
     }
-    // On the site the form shows that the date has an entry.
     if (sheets.has(form) && rowAt(page, key) !== undefined) return;
     const entry = {
       challengeId: key.challengeId,
@@ -270,7 +264,6 @@ export async function walk(
     const pending = await listPending(page.db, key.userId).catch((): PendingEntry[] => []);
     if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
     if (form.current().conflict !== null) return;
-    // The submission that the form started from may have been withdrawn.
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
     const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
@@ -286,9 +279,7 @@ export async function walk(
     const { key, state, text } = entry;
     const wish = random();
     const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
-    // A second text would then exist.
     if (isAlone && (drafts || page.form?.current().status === "sending")) return;
-    // A text that is submitted again is shown again.
     if (wish < 0.5) withdrawn.add(`${entry.dayId} ${text}`);
     if (wish < 0.4) {
       note(`withdrew ${state.status}`);
@@ -377,7 +368,6 @@ export async function walk(
   };
   const die = (index: number) => {
     const page = pages[index] as Page;
-    // Texts that the device could not store are marked as in the page only.
     for (const draft of page.db.unstored.values())
       for (const word of wordsIn(contentOf(draft.fields))) mayBeLost.add(word);
     for (const word of pageOnly.get(page) ?? []) mayBeLost.add(word);
@@ -420,7 +410,6 @@ export async function walk(
     note("edited elsewhere");
   };
 
-  /** A user finishes one action in a page before starting the next. */
   const busy = new Set<Page>();
   const withBothHands = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
     busy.add(page);
@@ -468,7 +457,6 @@ export async function walk(
     const result = work();
     if (wish >= 0.86) await result;
     else if (result instanceof Promise) void result.catch((error: unknown) => faults.push(String(error)));
-    // Half of the steps interrupt the previous one.
     if (random() < 0.5) await time.pass(Math.floor(random() * 10));
     for (const { device, form, key } of pages) {
       if (form === null || key === null) continue;
