@@ -13,19 +13,16 @@ import { isObject, JsonRecord, linesOf, type SourceRecord } from "./record.ts";
 import { normaliseKey } from "./source-names.ts";
 import type { Table, TableRow } from "./table.ts";
 
-/** Result of reading a record. The collector lists its unread fields. */
 export type Reading =
   | {
       kind: "entry";
       group: ImportGroup;
-      /** Without a date the entry is left out. */
       date: CivilDate | undefined;
       text: string;
       order?: number | undefined;
     }
   | { kind: "rest-day"; group: ImportGroup; date: CivilDate }
   | { kind: "left-out"; reason: LeftOutReason; text?: string }
-  /** A name or a description only. */
   | { kind: "details" };
 
 export class Collector {

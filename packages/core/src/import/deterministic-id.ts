@@ -1,7 +1,6 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
-/** Random namespace of all imported ids. */
 const NAMESPACE = hexToBytes("5e0c5c532a2c4a099d9e6b3f0e9a54c1");
 
 /** RFC 9562, version 5. Not by `crypto.subtle`, which a page without HTTPS lacks. */

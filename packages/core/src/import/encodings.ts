@@ -1,7 +1,6 @@
 /** Some encodings are certain; for the others the user chooses by a line of the file. */
 import type { EncodingQuestion } from "./import-types.ts";
 
-/** Most common first. */
 const CANDIDATES = [
   "shift_jis",
   "windows-1252",
@@ -18,7 +17,6 @@ const PREVIEW_CHARACTERS = 80;
 /** Control characters and unassigned code points: no text has them. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** Returns undefined if the bytes are not in this encoding. */
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,6 +1,5 @@
 /** Front matter of Markdown: lines such as `date: 2024-01-05` between two lines of dashes. */
 export interface FrontMatter {
-  /** Without the dashes; empty if there is none. */
   lines: string[];
   body: string;
 }

@@ -2,7 +2,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 const words = (list: string) => new Set(list.split(" "));
-/** Elements that begin and end a line. */
 const BLOCKS = words(
   "address article aside blockquote body caption center details div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup html hr li main nav ol p pre section summary table tbody tfoot thead title tr ul",
 );
@@ -10,13 +9,11 @@ const OTHERS = words(
   "a abbr audio b base basefont bdi bdo big br button canvas cite code col colgroup data del dfn em embed font i iframe img input ins kbd label legend link map mark meta meter noscript object option param picture progress q rp rt ruby s samp script select small source span strike strong style sub sup svg td template textarea th time track tt u var video wbr",
 );
 const CODE = words("script style");
-/** Attributes for appearance. */
 const LOOKS =
   /^(?:data-.*|aria-.*|class|style|dir|lang|id|rel|target|width|height|align|valign|color|face|size|type|start|border|bgcolor|cell\w+|col|row|colspan|rowspan|role|contenteditable|spellcheck|draggable|tabindex|charset|http-equiv|name|xmlns.*)$/;
 
 export interface HtmlText {
   text: string;
-  /** Scripts, comments, image URLs and the like, one a line. */
   removed: string[];
 }
 
@@ -40,7 +37,6 @@ export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
 
 interface Piece {
   text: string;
-  /** Source text, in which white space has no meaning. */
   isSource: boolean;
 }
 

@@ -55,7 +55,6 @@ export interface ImportedEntry {
   text: string;
 }
 
-/** Fields that only our own export has. */
 export interface KnownChallenge {
   challenge_id: string;
   category: string;
@@ -97,12 +96,10 @@ export interface CsvColumns {
 
 export type DayOrder = "day-first" | "month-first";
 
-/** A table of an unknown app: the user chooses the columns. */
 export interface ColumnsQuestion {
   kind: "columns";
   file: string;
   header: string[];
-  /** The first row. */
   example: string[];
 }
 
@@ -113,11 +110,9 @@ export interface DayOrderQuestion {
   examples: string[];
 }
 
-/** A text whose encoding is not certain. */
 export interface EncodingQuestion {
   kind: "encoding";
   file: string;
-  /** A line of the file in each encoding that can decode it. */
   candidates: { encoding: string; preview: string }[];
 }
 

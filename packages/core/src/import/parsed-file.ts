@@ -16,7 +16,6 @@ export interface TableFile extends SourceFile {
 export interface HtmlFile extends SourceFile {
   kind: "html";
 }
-/** Markdown or plain text. */
 export interface TextFile extends SourceFile {
   kind: "text";
 }

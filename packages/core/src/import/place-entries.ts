@@ -6,7 +6,6 @@ export interface OwnChallenge {
   challenge_id: string;
   title: string;
   start_date: CivilDate;
-  /** Date of its last entry, or "". */
   lastDate: CivilDate;
   /** Whether an import may add entries: the challenge was imported and is private. */
   isOpen: boolean;
@@ -14,7 +13,6 @@ export interface OwnChallenge {
 }
 
 interface Place<Entry> {
-  /** Challenge of an earlier import that the entries are added to. */
   challenge: OwnChallenge | undefined;
   number: number;
   entries: Entry[];

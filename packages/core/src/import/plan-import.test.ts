@@ -41,7 +41,6 @@ const ownChallenge = (changes: Partial<OwnChallenge>): OwnChallenge => ({
   ...changes,
 });
 
-/** A user's challenges after an import, by the rules of `import_challenge`. */
 function importInto(own: readonly OwnChallenge[], { challenges }: ImportPlan): OwnChallenge[] {
   const after = new Map(own.map((challenge) => [challenge.challenge_id, challenge]));
   for (const { challenge_id, entries, start_date, title } of challenges) {

@@ -33,14 +33,10 @@ export interface PlannedChallenge
 }
 
 export interface PlanOptions {
-  /** Secret from the user's settings for computing ids, so other users can't guess them. */
   importKey: string;
-  /** Later entries are left out. */
   today: CivilDate;
-  /** By group; a group without a title is left out. */
   titles: readonly (string | undefined)[];
   own: readonly OwnChallenge[];
-  /** Used for a challenge whose source has none. */
   description: string;
 }
 
@@ -119,7 +115,6 @@ function planGroup(
   const idOf = (name: string) => uuid5(JSON.stringify([options.importKey, source, name]));
   const entries: PlannedEntry[] = [];
   for (const [date, content] of oneEntryADate(group, title, options.today, leftOut)) {
-    // The same in a later export of the same source.
     const day_id = idOf(known?.day_ids[date] ?? `${key}\n${date}`);
     if (ids.days.has(day_id))
       leftOut.push({ reason: "already-there", where: `${title}: ${date}`, text: content });
@@ -171,7 +166,6 @@ function planGroup(
       leftOut.push({ reason: "rest-day", where: `${title}: ${date}` });
 }
 
-/** Includes the group's name if the title can't hold it. */
 function describe(
   { description, name }: ImportGroup,
   title: string,

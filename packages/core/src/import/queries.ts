@@ -46,7 +46,6 @@ export const useUndoImport = (userId: string) =>
   useWrite(async (diary, challengeIds: readonly string[]) => {
     for (const id of challengeIds) {
       await deleteChallenge(diary, id).catch((error: unknown) => {
-        // Another page has deleted it.
         if (!isAppError(error, "not-found")) throw error;
       });
     }

@@ -18,7 +18,6 @@ import { type SourceFile, type SourceFiles, withLineEnds } from "./source-files.
 import { folderOf } from "./source-names.ts";
 
 export interface ReadOptions {
-  /** The user's zone, for moments without one. */
   timeZone: string;
   answers?: ImportAnswers;
 }

@@ -28,7 +28,6 @@ class Source {
     return `zq${this.#count}q`;
   }
 
-  /** Words separated by characters that have a meaning in formats. */
   text(most = 6): string {
     const signs = [
       " ",
@@ -350,7 +349,6 @@ const SOURCES: Record<string, (source: Source) => Files> = {
   }),
 };
 
-/** Damages a text: cuts, repeats, swaps and foreign characters. */
 function damage(source: Source, text: string): string {
   let damaged = text;
   for (let n = source.below(4); n > 0; n -= 1) {

@@ -4,7 +4,6 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A row of a table, or an object of JSON. */
 export interface SourceRecord {
   /** The unread fields, one a line. */
   unread: () => string;
@@ -31,7 +30,6 @@ export class JsonRecord implements SourceRecord {
     return this.has(name) && Array.isArray(this.#value[name]);
   }
 
-  /** The array stays unread. */
   list(name: string): unknown[] {
     const value = this.has(name) ? this.#value[name] : undefined;
     return Array.isArray(value) ? value : [];

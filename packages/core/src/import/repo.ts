@@ -65,12 +65,10 @@ async function fetchOwnDayIds(
 }
 
 export interface ImportTargets {
-  /** The secret for computing ids. */
   importKey: string;
   own: OwnChallenge[];
 }
 
-/** Returns the user's challenges with entry ids: an import adds to earlier ones. */
 export async function fetchImportTargets(diary: DiaryClient, userId: string): Promise<ImportTargets> {
   const [rows, days, { import_key }] = await Promise.all([
     fetchOwnChallenges(diary, userId),

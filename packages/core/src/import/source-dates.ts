@@ -64,7 +64,6 @@ export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   return differs ? "unknown" : "any";
 }
 
-/** Returns dates that are valid in both orders, as examples for a question. */
 export function ambiguousDates(texts: readonly string[], count: number): string[] {
   const found = new Set<string>();
   for (const text of texts) {
@@ -91,7 +90,6 @@ const TIME_ONLY =
 
 export interface SourceDate {
   date: CivilDate;
-  /** Characters after the date. */
   rest: string;
 }
 
@@ -140,7 +138,6 @@ export function parseTime(text: string): number {
 
 export interface PathDate {
   date: CivilDate;
-  /** Words of the file name next to the date. */
   title: string;
 }
 

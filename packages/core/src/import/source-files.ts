@@ -1,11 +1,9 @@
-/** Reads the chosen files, a folder, or zip archives, of which only text members are read. */
 import { decodeCertain } from "./encodings.ts";
 import { ImportError, type LeftOut } from "./import-types.ts";
 import { isSystemFile, setAsideBy } from "./source-names.ts";
 
 interface SourcePlace {
   path: string;
-  /** The archive that contains it, or "". */
   archive: string;
 }
 
@@ -13,7 +11,6 @@ export interface SourceFile extends SourcePlace {
   text: string;
 }
 
-/** A text file whose encoding is not certain. */
 export interface UndecodedFile extends SourcePlace {
   bytes: Uint8Array;
 }
@@ -74,7 +71,6 @@ export async function readSourceFiles(
       await take({ path, archive: "" }, (writable) => blob.stream().pipeTo(writable)).catch(
         (error: unknown) => {
           if (error instanceof ImportError) throw error;
-          // Moved or deleted since it was chosen.
           found.leftOut.push({ reason: "unreadable", where: path });
         },
       );
@@ -83,7 +79,6 @@ export async function readSourceFiles(
   return found;
 }
 
-/** A single unreadable archive has a specific error. */
 function refuseUnopened({ files, leftOut, undecoded }: SourceFiles): void {
   if (files.length > 0 || undecoded.length > 0) return;
   for (const { reason, where } of leftOut)
@@ -119,7 +114,7 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
   }
 }
 
-/** Throws above `most` bytes, and above the limit for inflated ones from a size on. */
+/** Throws if the data exceeds `most`, or its declared size (`inflated`) once it is large. */
 async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;

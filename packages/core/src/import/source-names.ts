@@ -1,6 +1,5 @@
 /** Names without the parts that differ between two exports of one source. */
 
-/** Without a trailing slash; "" for none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
@@ -53,7 +52,6 @@ export function isCalendarName(name: string): boolean {
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
 }
 
-/** Files of operating systems, without user content. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/;
 /** Folders of deleted notes, earlier versions, templates and settings. */
 const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templates?|trash)(?=\/)/i;

@@ -1,4 +1,3 @@
-/** Tables of comma-separated values, with the parser's errors. */
 import Papa from "papaparse";
 
 import type { SourceRecord } from "./record.ts";
@@ -15,14 +14,12 @@ export interface Table {
 interface RowSource {
   header: readonly string[];
   cells: readonly string[];
-  /** As spreadsheets count. */
   number: number;
   hasError: boolean;
   /** Columns that were read or listed; one set for all rows. */
   named: Set<number>;
 }
 
-/** Tracks which cells were read. */
 export class TableRow implements SourceRecord {
   readonly source: RowSource;
   readonly #unread: Set<number>;
@@ -53,7 +50,6 @@ export class TableRow implements SourceRecord {
     return value;
   }
 
-  /** The cell stays unread. */
   peek(column: string | number): string {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     return this.source.cells[index]?.trim() ?? "";
@@ -64,7 +60,6 @@ export class TableRow implements SourceRecord {
     return this.read(column, (cell) => cell) ?? "";
   }
 
-  /** Returns all cells and marks them as read. */
   whole(): string {
     this.#unread.clear();
     return this.source.cells.map((cell) => cell.trim()).join(", ");

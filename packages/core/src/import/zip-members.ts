@@ -6,9 +6,7 @@ import { decode } from "./encodings.ts";
 export interface ZipMember {
   name: string;
   isEncrypted: boolean;
-  /** Compressed size in bytes, by the directory. */
   packed: number;
-  /** Writes its bytes; rejects if it is damaged. */
   writeTo: (writable: WritableStream<Uint8Array>) => Promise<unknown>;
 }
 

@@ -38,7 +38,6 @@ export interface EditDayFormProps {
   day: Day;
   /** Called when the entry is saved and its dialog closed, or when it is pending. */
   onSaved: () => void;
-  /** Rendered below the form once that is loaded, above later content. */
   children?: ReactNode;
 }
 
@@ -101,7 +100,6 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {
-      // Loads the newer text, which is shown next to the typed one.
       await cache.invalidateQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
       if (submission.code === "day/edited-elsewhere") return;
       logRegisterError(submission.code);
@@ -119,7 +117,6 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   function keepMine() {
     focusField("content");
     entry.keepMine();
-    // The overwritten text is visible next to it.
     void form.submit();
   }
 

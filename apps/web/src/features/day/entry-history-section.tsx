@@ -15,11 +15,9 @@ import { focusField } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { dayWords } from "../../words/en/day.ts";
 
-/** Fetched when the section is opened. */
 export function EntryHistorySection({ day, entry }: { day: Day; entry: Text }) {
   const { earlier: words } = useWords(dayWords);
   const [isOpen, setIsOpen] = useState(false);
-  // Content of the form before a text was restored.
   const [before, setBefore] = useState<string>();
   const put = (content: string) => entry.change({ content });
 

@@ -8,10 +8,8 @@ import { Link } from "react-router-dom";
 export interface EntryListProps {
   days: readonly Day[];
   editable: boolean;
-  /** The entry written just now, whose stamp is animated. */
   justWritten?: string | undefined;
   renderMenu?: (entry: Day) => ReactNode;
-  /** The entry in the URL, which is scrolled into view. */
   wanted?: string | undefined;
 }
 
@@ -20,7 +18,6 @@ const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };
 
-/** Newest first. */
 export function EntryList({ days, editable, justWritten, renderMenu, wanted }: EntryListProps) {
   return (
     <ol className="grid gap-6">

@@ -13,7 +13,6 @@ export interface EntrySheetProps extends Omit<
   draft: Text;
   entryKey: EntryKey;
   content: ContentFieldProps;
-  /** Rendered above the field, below the draft's state. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import { errorMessage } from "../../words/error-message.ts";
 export interface MoveOrDeleteEntryProps {
   day: Day;
   today: string;
-  /** Called after the entry was moved or deleted. */
   onCorrected: () => void;
 }
 

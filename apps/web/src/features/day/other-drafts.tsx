@@ -26,14 +26,11 @@ import { dayWords } from "../../words/en/day.ts";
 
 export interface OtherDraftsProps {
   userId: string;
-  /** All drafts of the user, latest first. */
   drafts: readonly Draft[];
-  /** Challenges that accept entries. */
   challenges: readonly { challenge_id: string; title: string }[];
   /** The draft in the form is not listed. */
   selected: string;
   date: string;
-  /** Entries of the selected challenge: a draft for one of their dates is an edit. */
   written: readonly Day[];
   onOpen: (challengeId: string, date: string) => void;
 }
@@ -97,7 +94,6 @@ export function OtherDrafts({
       {open
         .filter(({ date: day, draft }) => day === date && draft.base === null)
         .map(({ challenge, challengeId, draft }) => (
-          // For a draft of the wrong challenge.
           <Button
             key={challengeId}
             size="small"

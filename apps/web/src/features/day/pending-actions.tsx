@@ -22,7 +22,6 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
   const navigate = useNavigate();
   const { challengeId, date } = entry.key;
 
-  /** The form of a new entry can submit the text again. */
   async function edit() {
     if (!(await withdraw(entry))) return;
     const state: RegisterDayState = { openOn: date };

@@ -29,7 +29,6 @@ export interface PendingEntriesProps {
   /** The user's date, `YYYY-MM-DD`. */
   today: string;
   entries: readonly PendingEntry[];
-  /** Default: all challenges. */
   challengeId?: string;
   /** Dates of entries whose form already shows their state. Default: none. */
   shownByForm?: readonly (string | undefined)[];

@@ -12,7 +12,6 @@ const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 const TODAY = today(Date.now(), 0);
 const YESTERDAY = addDays(TODAY, -1);
 
-/** Opens the form of a challenge; the test decides when the server responds. */
 async function openForm({ challenge_id } = run, challenges = [run]) {
   const answer = Promise.withResolvers<void>();
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
@@ -115,7 +114,6 @@ test("a discarded draft can be restored or moved, and the focus is never lost", 
   await expect.element(again.content).toHaveFocus();
 });
 
-/** Opens the form on 28 November of last year with a typed text, and a stored draft of its first day. */
 async function openWithDraftOfTheFirst() {
   const stored = openWritingDb("challenge-diary");
   const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: "2025-11-01" } as const;

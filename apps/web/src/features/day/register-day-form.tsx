@@ -43,13 +43,11 @@ export interface RegisterDayFormProps {
   userId: string;
   /** The user's date, `YYYY-MM-DD`. */
   today: string;
-  /** Challenges that accept entries; at least one. */
   challenges: readonly (Plan & Pick<ChallengeCard, "challenge_id" | "title" | "day" | "days" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
   /** undefined while the device's texts load. */
   unsent: UnsentTexts | undefined;
-  /** The loaded entries of the selected challenge. */
   written: readonly Day[];
   /** Called when an entry is sent, and after its outcome and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
@@ -57,11 +55,8 @@ export interface RegisterDayFormProps {
   onWaiting: (date: string) => void;
   /** An entry of this challenge was just written: the content next to Register! suffices until a date is chosen. */
   justWritten: boolean;
-  /** Rendered next to Register!, near the press. */
   aside?: ReactNode;
-  /** Rendered opposite Register! until today's entry is written. */
   rest?: ReactNode;
-  /** Replaces the field after an entry, until a date is chosen. */
   next?: ReactNode;
   children?: ReactNode;
   /** Called once, when the form is usable. */
@@ -72,7 +67,6 @@ export interface RegisterDayFormProps {
   shared?: { text: string; onTaken: () => void } | undefined;
 }
 
-/** Input is stored as the draft of its date. */
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
   const { register: words } = useWords(dayWords);
   const errors = useRegisterErrors();
@@ -254,7 +248,6 @@ interface TodaysPlaceProps {
   date: string;
   today: string;
   written: readonly Day[];
-  /** Dates of pending entries. */
   waiting: readonly string[];
   animate: boolean;
 }

@@ -43,7 +43,6 @@ export interface UnsentListProps {
   unsent: UnsentTexts;
 }
 
-/** Includes texts of closed and deleted challenges. */
 export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const { pending: actions, unsent: words } = useWords(dayWords);
   const { reasonOf } = useRegisterErrors();

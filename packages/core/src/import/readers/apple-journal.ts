@@ -10,7 +10,6 @@ import { WHOLE_TEXT } from "./whole-text.ts";
 
 const ENTRY = /class\s*=\s*["'](?:pageHeader|bodyText|assetGrid)["']/;
 const DATE = new Set(["pageHeader"]);
-/** Photos, places, moods and the like. */
 const ASSETS = new Set(["assetGrid", "gridItem"]);
 const WRITTEN = new Set(["bodyText", "title", "pageHeader"]);
 
@@ -39,7 +38,6 @@ export const appleJournal = readerOf("html", {
       const order = Number(/\((\d{1,4})\)\.html?$/i.exec(file.path)?.[1] ?? 0);
       collector.record(file.path, WHOLE_TEXT, { kind: "entry", group, date, text, order });
       if (media !== "") collector.leaveOut("media", file.path, media);
-      // All pages of an export have the same styles.
       if (head !== "" && !heads.has(head)) details.push(head);
       heads.add(head);
       if (details.length > 0) collector.leaveOut("unused", file.path, details.join("\n"));
@@ -52,7 +50,6 @@ export const appleJournal = readerOf("html", {
 });
 
 interface Page {
-  /** The date as the app formats it in the user's language. */
   header: string;
   text: string;
   media: string;

@@ -46,7 +46,6 @@ export const csv = readerOf("table", {
           order: time + index / 1e6,
         };
       };
-      // A table without a header begins with an entry.
       const isEntry = dateOf(table.first) !== undefined;
       const rows = isEntry ? [table.first, ...table.rows] : table.rows;
       collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);

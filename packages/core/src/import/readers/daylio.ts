@@ -20,7 +20,6 @@ export const daylio = readerOf("table", {
       let index = 0;
       collector.rows(table, (row, where) => {
         const date = row.read(column, (cell) => parseDate(cell, timeZone, order));
-        // They repeat the date.
         if (date !== undefined && column === "full_date")
           for (const name of ["date", "weekday"]) row.text(name);
         const html = ["note_title", "note"].map((name) => readHtml(row.text(name)));

@@ -30,7 +30,6 @@ export const diarium: Reader = {
   },
 };
 
-/** Listed unless they are empty. */
 const DETAILS = {
   rating: /^0$/,
   location: EMPTY,

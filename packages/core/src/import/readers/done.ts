@@ -1,2 +1,1 @@
-/** Text of an entry for a completed day without a note. */
 export const DONE = "✓";

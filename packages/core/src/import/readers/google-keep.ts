@@ -75,7 +75,6 @@ const nameOf = ({ archive, path }: ParsedFile) => scopeOf(archive, path.replace(
 const isListOfLabels = ({ archive, kind, path }: ParsedFile, folders: ReadonlySet<string>) =>
   kind === "text" && /^labels\.txt$/i.test(fileName(path)) && folders.has(scopeOf(archive, folderOf(path)));
 
-/** Returns a line for each item, with its state in a checklist. */
 function readList(collector: Collector, items: readonly unknown[], path: string): string {
   const lines: string[] = [];
   collector.records(
@@ -91,7 +90,6 @@ function readList(collector: Collector, items: readonly unknown[], path: string)
   return lines.join("\n");
 }
 
-/** Returns the first label; the others are listed. */
 function readLabels(collector: Collector, labels: readonly unknown[], path: string): string {
   const [first, ...others] = labels;
   const record = isObject(first) ? new JsonRecord(first) : undefined;

@@ -5,7 +5,6 @@ const classesOf = (attributes: string): string[] => (CLASS.exec(attributes)?.[1]
 
 export interface DividedHtml {
   rest: string;
-  /** The elements with their content. */
   parts: string[];
 }
 

@@ -46,7 +46,6 @@ function styleOf({ path, text }: TextFile): RegExp | undefined {
   return isDate && (TIME.test(moment) || dateOfPath(path) === undefined) ? BRACKETED : undefined;
 }
 
-/** The journal is the file, or the folder of files for one date each. */
 function groupOf(path: string): string {
   if (dateOfPath(path) === undefined) return stableName(path);
   const folders = path.split("/").slice(0, -1);

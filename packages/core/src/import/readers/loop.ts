@@ -75,7 +75,6 @@ function readHabits(collector: Collector, table: Table): Habit[] {
       name,
       group,
       isAmount: /^(?:num|1$)/i.test(row.read("Type", (cell) => (TYPE.test(cell) ? cell : undefined)) ?? ""),
-      // Listed as well, because there may be no day with an amount.
       unit: row.peek("Unit"),
     });
     return { kind: "details" };
@@ -94,7 +93,6 @@ function habitOf(habits: readonly Habit[], position: number, folder: string): Ha
   return named.length === 1 ? named[0] : byNumber;
 }
 
-/** Old versions write numbers, without a header. */
 function readCheckmarks(
   collector: Collector,
   { path, table, text: source }: TableFile,

@@ -22,7 +22,6 @@ export const markdown = readerOf("text", {
     const written = notes.flatMap(({ front: { lines } }) =>
       DATE_KEYS.map((key) => valueOf(lines, key) ?? ""),
     );
-    // All notes of one app have one order.
     const order = dayOrder(notes.find(({ front }) => front.lines.length > 0)?.file.path ?? "", written);
     for (const { file, front } of notes) {
       const { body, lines } = front;
@@ -61,7 +60,6 @@ function dateOfFrontMatter(
   return undefined;
 }
 
-/** True for a line with only the entry's date. */
 const isDateLine = (line: string, date: CivilDate | undefined) =>
   date !== undefined && DATE_KEYS.some((key) => valueOf([line], key) === date);
 
@@ -75,7 +73,6 @@ function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
 }
 
 interface Section {
-  /** Undefined for text without a date. */
   heading: string | undefined;
   text: string;
 }

@@ -34,7 +34,6 @@ export const memos = readerOf("json", {
   },
 });
 
-/** The first present field is the memo's date. */
 const TIMES = [
   "displayTime",
   "displayTs",
@@ -75,7 +74,6 @@ const DEFAULTS = {
 const isMemo = (value: unknown): boolean =>
   isObject(value) && "content" in value && TIMES.some((name) => name in value);
 
-/** An array, an array in an object, or one memo. */
 function listOf({ json, record }: JsonFile): unknown[] {
   if (Array.isArray(json)) return json as unknown[];
   if (isMemo(json)) return [json];

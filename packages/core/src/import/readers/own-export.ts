@@ -62,12 +62,10 @@ function ancestorsOf(path: string): string[] {
 const isReadme = ({ archive, path }: ParsedFile, folders: ReadonlySet<string>) =>
   /(?:^|\/)README\.md$/.test(path) && folders.has(scopeOf(archive, folderOf(path)));
 
-/** The title of its challenge is JSON. */
 const isEntryFile = (text: string) => /^---\ndate: \d{4}-\d{2}-\d{2}\nchallenge: "/.test(text);
 
 const items = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The entries in the JSON of the export, as in their files. */
 function textsOf(own: readonly ParsedFile[]): Set<string> {
   const challenges = own.flatMap((file) =>
     file.kind === "json" && isObject(file.json) ? items(file.json.challenges) : [],

@@ -6,7 +6,6 @@ import type { KnownDayOrder } from "../source-dates.ts";
 
 export interface ReadContext {
   collector: Collector;
-  /** The user's zone, for moments without one. */
   timeZone: string;
   answers: ImportAnswers;
   /** Asks the user. The import is read again with the answer, so the current result is discarded. */
@@ -18,7 +17,6 @@ export interface ReadContext {
 export interface Reader {
   source: ImportSource;
   format: EntryFormat;
-  /** By its content if possible. */
   recognises: (file: ParsedFile) => boolean;
   /** Detects files with copies of the content of `own`. `folders` are those of `own`, by `scopeOf`. */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;

@@ -1,9 +1,7 @@
 import type { CivilDate } from "../../civil-date/civil-date.ts";
 
 export interface DatedSection {
-  /** Undefined for text before the first date. */
   date: CivilDate | undefined;
-  /** The line with the date. */
   heading: string;
   text: string;
 }
