@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { openNotices } from "./support/notices.ts";
+import { noticeLines, openNotices } from "./support/notices.ts";
 import { expect, test } from "./support/test.ts";
 
 const DAY_MS = 86_400_000;
@@ -117,7 +117,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await waiting
       .getByRole("button")
       .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
-    await expect(popup.locator("main section [aria-expanded]")).toBeVisible();
+    await expect(noticeLines(popup)).toBeVisible();
     await expect(field).toBeVisible();
     await expectToFit(popup, "refused", ...ACT);
     await openNotices(popup);

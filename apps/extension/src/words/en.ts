@@ -96,7 +96,13 @@ export const en = {
   rejectedTitle: (date: string, challenge?: string) =>
     `Could not be registered: ${date}${challenge === undefined ? "" : `, ${challenge}`}`,
   editPending: "Edit",
-  unsentTexts: (count: number) => `${count} texts that are not on the server`,
+  unsentKinds: {
+    new: "draft",
+    edit: "changes to an entry",
+    queued: "waiting to be sent",
+    rejected: "could not be registered",
+  },
+  unsentTexts: (count: number) => `${count} unsent texts`,
   discard: "Discard",
   discardTitle: "Discard this text?",
   discardMessage: "It is not saved anywhere else.",

@@ -95,6 +95,12 @@ export const ja = {
   rejectedTitle: (date, challenge) =>
     `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
   editPending: "編集",
+  unsentKinds: {
+    new: "下書き",
+    edit: "記録の変更",
+    queued: "送信待ち",
+    rejected: "登録できませんでした",
+  },
   unsentTexts: (count) => `未送信の文章が${count}件あります`,
   discard: "破棄",
   discardTitle: "この文章を破棄しますか？",

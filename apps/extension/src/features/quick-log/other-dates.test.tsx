@@ -135,6 +135,15 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
+test.each([
+  ["a completed challenge", DONE.challenge_id],
+  ["a deleted challenge", anId(99)],
+])("a draft of %s isn't offered a form of the site that takes no entry", async (_name, challengeId) => {
+  const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
+  await expect.element(screen.getByText(/takes no entries|A deleted challenge/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
+});
+
 test("a draft of a deleted challenge moves to an open one, whose form shows it", async () => {
   const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
@@ -152,6 +161,20 @@ test("a draft that moves to a written date appears next to the entry", async () 
   await screen.getByRole("button", { name: "Move and open" }).click();
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("Ran", { exact: true })).toBeVisible();
+});
+
+test("several texts are listed with date, challenge and kind, each once", async () => {
+  const { db, screen } = await listed({ ...TODAY, challengeId: DONE.challenge_id }, { challenges });
+  const key = { ...TODAY, challengeId: READING.challenge_id };
+  const edit = { order: 1, key, dayId: anId(104), text: "Read", version: 2, sent: [] };
+  await storeDraft(db, draftOf({ ...edit, state: { status: "queued" } }, "another"));
+  const items = screen.getByRole("listitem");
+  await expect
+    .element(items.getByText("Nov 21, 2026 · Read ten pages · changes to an entry", { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(items.getByText("Nov 21, 2026 · Swim (takes no entries) · draft", { exact: true }))
+    .toBeVisible();
 });
 
 test("a listed draft is discarded after a confirmation", async () => {

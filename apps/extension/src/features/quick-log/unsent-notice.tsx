@@ -124,14 +124,20 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       </Button>
     );
   };
+  /** The site has a form for a new entry of an open challenge, and for a change to an entry that is not deleted. */
+  const hasSiteForm = ({ key: { challengeId }, kind }: UnsentEntry) =>
+    canWrite(challengeId) ||
+    (kind === "edit" && (own === undefined || own.some(({ challenge_id }) => challenge_id === challengeId)));
   const actionsOf = (item: UnsentEntry) => {
     if (!("entry" in item)) {
       return (
         <>
           {editButton(item.key)}
-          <Button size="small" onClick={() => void writeOnSite(item.draft)}>
-            {words.writeOnSite}
-          </Button>
+          {hasSiteForm(item) ? (
+            <Button size="small" onClick={() => void writeOnSite(item.draft)}>
+              {words.writeOnSite}
+            </Button>
+          ) : null}
         </>
       );
     }
@@ -170,7 +176,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
               title={
                 <>
                   <time dateTime={item.key.date}>{dateOf(item.key)}</time>
-                  {[challengeOf(item.key), texts.length > 1 ? titleOf(item) : undefined]
+                  {[challengeOf(item.key), texts.length > 1 ? words.unsentKinds[item.kind] : undefined]
                     .filter((part) => part !== undefined)
                     .map((part) => ` · ${part}`)}
                 </>

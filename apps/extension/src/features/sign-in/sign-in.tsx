@@ -82,7 +82,7 @@ export function SignIn() {
           {words.signIn}
         </Button>
       </Form>
-      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <p className="-mt-2 -mb-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <SiteLink path={paths.requestReset} className={clsx(textLinkClass, "flex min-h-11 items-center")}>
           {words.forgot}
         </SiteLink>
