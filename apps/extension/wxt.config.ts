@@ -31,7 +31,7 @@ export default defineConfig({
   outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
-    // The plugin also imports it for a local variable with the name of an auto-import: "storage".
+    // Despite `imports: false`, WXT auto-imports into files with a variable named like an export of its own: "storage".
     "config:resolved": ({ config }) => {
       Object.assign(config.imports, { imports: [], presets: [] });
     },

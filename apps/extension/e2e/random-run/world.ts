@@ -9,7 +9,7 @@ import type { Gateway } from "../support/gateway.ts";
 export interface Words {
   text: string;
   writer: ApiUser;
-  /** The writer was told that it is on the page only. Ends when the text is stored anywhere. */
+  /** The page reported the text as unsaved. Reset when the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
 

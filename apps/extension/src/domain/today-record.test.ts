@@ -18,7 +18,7 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00`).getTime();
 
 const submitted = (date: string) => [{ challengeId: "b", date }];
 
-test("open challenges have begun and have no entry today", () => {
+test("a started challenge is open until it has an entry today", () => {
   expect(openChallenges(record, noonOf("2026-11-20"))).toEqual(["b"]);
   expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-20"))).toEqual([]);
   expect(openChallenges(record, noonOf("2026-11-20"), submitted("2026-11-19"))).toEqual(["b"]);

@@ -6,7 +6,7 @@ export const STORAGE_KEYS = {
   /** `BrokerState`; only the background writes it. */
   auth: "auth:v1",
   config: "config:v1",
-  /** `ClockReading` of a device whose clock is wrong. */
+  /** `ClockReading` of a wrong device clock. */
   clock: "clock:v1",
   reminder: "reminder:v1",
   /** `TodayRecord`: open challenges of today, for the badge and the reminder. */

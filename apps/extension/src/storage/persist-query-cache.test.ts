@@ -26,7 +26,7 @@ test("restores an empty cache without stored data", () => {
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test("keeps data whose last fetch failed", async () => {
+test("keeps cached data after a failed fetch", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   lookAt(before, ["challenge"]);

@@ -296,7 +296,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("one file can have a heading for each date", async () => {
+  test("a single file can have a heading for each date", async () => {
     const finding = await found({
       "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
     });

@@ -93,7 +93,7 @@ describe("rows with too many or too few cells", () => {
 describe("Loop Habit Tracker", () => {
   const list =
     "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
-  test("finds habits whose folders have no letters", async () => {
+  test("finds habits in folders without letters in their names", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001/Checkmarks.csv": checkmarksOf("YES_MANUAL"),

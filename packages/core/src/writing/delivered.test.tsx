@@ -40,7 +40,7 @@ async function openPage(db: WritingDb, name: string, said: string[]) {
   return { close: closed.resolve, leave: unmount };
 }
 
-test("one of two pages shows a delivery, and no later page shows it again", async () => {
+test("a delivery is shown by one of two pages, and by no later page", async () => {
   const db = await aDelivery();
   const said: string[] = [];
   const first = await openPage(db, "first", said);

@@ -58,7 +58,7 @@ function aDevice(storage?: () => Storage) {
 const textsOf = async (db: ReturnType<typeof openWritingDb>) =>
   (await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields));
 
-test("restores a draft whose page closed before the database stored it", async () => {
+test("restores a draft of a page that closed before the database stored it", async () => {
   const device = aDevice();
   const closing = device.open();
   closing.write = () => new Promise(() => undefined);

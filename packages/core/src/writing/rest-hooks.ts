@@ -51,7 +51,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 
 /**
  * Shows pending rest days in all challenge queries until the server has them.
- * @param tell shows which one the server rejected, and why
+ * @param tell shows the rejected rest day and the reason
  */
 export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMark) => void): void {
   const cache = useQueryClient();

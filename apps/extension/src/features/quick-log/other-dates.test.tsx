@@ -144,7 +144,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
 });
 
-test("a draft of a deleted challenge moves to an open one, whose form shows it", async () => {
+test("a draft of a deleted challenge moves to the form of an open one", async () => {
   const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
   await screen.getByLabelText("To challenge").selectOptions("Read ten pages");

@@ -184,7 +184,7 @@ test("a popup left open over midnight shows the new day if nothing is typed", as
   await expect.element(field).toHaveFocus();
 });
 
-test("text begun before midnight stays an entry of its own day", async () => {
+test("text typed before midnight stays an entry of that day", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Begun in the evening");
   rows.now += DAY_MS;

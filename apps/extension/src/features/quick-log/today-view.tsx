@@ -198,7 +198,7 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // Without a form, `isWriting` must be reset, so the day can change while an entry is pending.
+  // The unmounted form can't report the end of typing, which would block the change of day while an entry is pending.
   useEffect(() => {
     if (isShown) setHasText(false);
   });

@@ -125,7 +125,7 @@ test.each<Case>([
   expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
 });
 
-test("rule 1: a page whose session has ended takes the extension's", () => {
+test("rule 1: a page with an ended session takes the extension's", () => {
   const state = { session: sessions["second"]!, dead: ["first"] };
   const snapshot = { session: sessions["first"], out: null, cause: "change" } as const;
   expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });

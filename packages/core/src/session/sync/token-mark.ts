@@ -36,6 +36,7 @@ export function tokenAge(mark: string | null, session: SharedSession): TokenAge 
   return known.previous === hash ? "previous" : "old";
 }
 
+/** Returns the next mark; null if `mark` stays. A late response does not replace a later mark. */
 export function nextMark(
   mark: string | null,
   session: SharedSession,

@@ -40,7 +40,7 @@ interface Word {
 
 export interface WalkOptions {
   steps: number;
-  /** One tab of one device without other writers: no question may ever appear. */
+  /** A single tab without other writers: no question may appear. */
   isAlone?: boolean;
   mutations?: Mutations & { moveDropsFirst?: boolean; outcomeEmptiesForm?: boolean };
   trace?: (line: string) => void;
