@@ -14,6 +14,7 @@ import {
   warnOfOldBackup,
 } from "./backup/backup-files.ts";
 import type { Source } from "./backup/write-backup.ts";
+import { openDataPaths, type DataPaths } from "./data-paths.ts";
 import { describeDatabase } from "./database/database.ts";
 import { appliedVersions, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
 import { openConfigured } from "./database/open-folder.ts";
@@ -28,7 +29,6 @@ import type { StaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
 import { createMailTransport, type SendMail } from "./mail/mail.ts";
 import { MIGRATIONS_FOLDER, programVersion } from "./paths.ts";
-import { openDataPaths, type DataPaths } from "./place.ts";
 import { startReminders, stopMails } from "./reminders.ts";
 import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
 import { operatorNotice, type Settings } from "./settings/settings.ts";

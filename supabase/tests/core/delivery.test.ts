@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { registerDay, submitDay, type NewDay } from "@diary/core/day";
 import { createMutex } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest/set-rest-days";
+import { setRestDays } from "@diary/core/rest-days/set-rest-days";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createFakeTimers, type TestUser } from "@diary/core/testing";
 import { createOutbox, listWaiting, openWritingDb, retryPendingEntry } from "@diary/core/writing";
@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 import { deleteChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
-import { fetchRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { fetchRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { addRestMark } from "../../../packages/core/src/writing/rest-marks.ts";
 import { submitDraft } from "../../../packages/core/src/writing/submissions.ts";
 import { aNetwork } from "./browsers.ts";

@@ -12,7 +12,7 @@ import { setFollowed } from "../../../packages/core/src/person/queries.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { savePushDevice } from "../../../packages/core/src/reminder/repo.ts";
 import { sendReport } from "../../../packages/core/src/report/repo.ts";
-import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { setRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { createShareLink } from "../../../packages/core/src/share-link/index.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { aNetwork } from "./browsers.ts";

@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
-import { setRestDays } from "../../../packages/core/src/rest/repo.ts";
+import { setRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
 

@@ -60,13 +60,13 @@ test("elsewhere the password alone signs no user in and stores nothing", async (
   expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
   expect(phone.auth.current()).toEqual({ status: "signed-out" });
   expect(storedIn(phone)).toBeUndefined();
-  const { giveCode } = await phone.auth.secondStep();
-  expect(await codeOf(giveCode("000000"))).toBe("auth/code-wrong");
+  const { submitCode } = await phone.auth.secondStep();
+  expect(await codeOf(submitCode("000000"))).toBe("auth/code-wrong");
   expect(storedIn(phone)).toBeUndefined();
-  await giveCode(code(1));
+  await submitCode(code(1));
   expect(phone.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
   expect(await fetchProfile(phone.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
-  expect(await codeOf(giveCode(code(1)))).toBe("session/missing");
+  expect(await codeOf(submitCode(code(1)))).toBe("session/missing");
 });
 
 test("a recovery link asks for a code once", async () => {

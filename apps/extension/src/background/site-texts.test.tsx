@@ -2,10 +2,10 @@ import type { WritingDb } from "@diary/core/writing";
 import { expect, test } from "vitest";
 
 import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
-import { answerSite } from "./site-texts.ts";
+import { respondToSite } from "./site-texts.ts";
 
 const ask = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
-  answerSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
+  respondToSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
 
 test("a page of the signed-in user reads the reminder setting and takes it over", async () => {
   const reminder = { kind: "on", hour: 20 };

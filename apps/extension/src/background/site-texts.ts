@@ -27,7 +27,7 @@ async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | nu
  * Sends a draft, or counts or deletes the unsent texts of a user before a sign-out; resolves with their number. Only
  * texts of the signed-in user are affected.
  */
-export async function answerSite(
+export async function respondToSite(
   db: WritingDb,
   request: SiteRequest,
   { tabId, userId }: { tabId: number; userId: string | null },

@@ -2,7 +2,7 @@ import { fetchActivePlans } from "@diary/core/challenge";
 import { nextMomentAt, today } from "@diary/core/civil-date";
 import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
-import { withRestMarks } from "@diary/core/rest";
+import { withRestMarks } from "@diary/core/rest-days";
 import type { BrokerState } from "@diary/core/session-sync";
 import { isQueued, listWaiting, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";

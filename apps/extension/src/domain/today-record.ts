@@ -1,5 +1,5 @@
 import { type CivilDate, today } from "@diary/core/civil-date";
-import { isDueOn, type Plan } from "@diary/core/rest";
+import { isDueOn, type Plan } from "@diary/core/rest-days";
 
 export interface TodayRecord {
   userId: string;

@@ -25,7 +25,7 @@ import {
   notifySiteTabs,
   rememberStart,
 } from "../background/site-tabs.ts";
-import { answerSite } from "../background/site-texts.ts";
+import { respondToSite } from "../background/site-texts.ts";
 import { createTodayTracker, DAY_ALARM } from "../background/today-tracker.ts";
 import { createWorkerOutbox, OUTBOX_ALARM } from "../background/worker-outbox.ts";
 import { backendConfig, renewBackendConfig } from "../config/backend.ts";
@@ -66,7 +66,7 @@ export default defineBackground(() => {
     },
     mark: tokenMark,
     api: createAuthApi({ fetch, now, config: backendConfig, renewConfig: renewBackendConfig }),
-    tellPages: () => void notifySiteTabs({ type: "auth:pull" }),
+    notifyPages: () => void notifySiteTabs({ type: "auth:pull" }),
     collectSessions: () => collectSessions(attached),
     now,
     queue: createMutex(),
@@ -95,7 +95,7 @@ export default defineBackground(() => {
     },
     broker,
     onPageRequest: answerPage,
-    onSiteRequest: (request, tabId) => userRead.then(() => answerSite(db, request, { tabId, userId })),
+    onSiteRequest: (request, tabId) => userRead.then(() => respondToSite(db, request, { tabId, userId })),
     onSiteSeen: () => onSeen("site"),
   });
 

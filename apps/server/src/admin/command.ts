@@ -47,7 +47,7 @@ export type Answer =
   | { kind: "document"; document: unknown };
 
 /** Formats an answer for people. */
-export function inWords(answer: Answer): string {
+export function formatAnswer(answer: Answer): string {
   if (typeof answer === "string") return answer;
   if (answer.kind === "document") return jsonText(answer.document);
   if (answer.kind === "facts")

@@ -1,5 +1,5 @@
 import { backupFile, backupsIn, removeIncompleteBackups } from "../backup/backup-files.ts";
-import { missingInWords } from "../backup/pictures.ts";
+import { describeMissing } from "../backup/pictures.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { type Database, describeDatabase } from "../database/database.ts";
 import { appliedVersions, readMigrations } from "../database/migrations.ts";
@@ -25,7 +25,7 @@ export const DATA_COMMANDS: readonly Command[] = [
         throw new StartError("DATA_DIR=memory keeps nothing, and so no backups.");
       removeIncompleteBackups(backupsFolder);
       const file = backupFile(backupsFolder, "backup");
-      const missing = missingInWords((await writeBackup({ database, services }, file)).pictures);
+      const missing = describeMissing((await writeBackup({ database, services }, file)).pictures);
       if (missing === undefined) return file;
       throw new StartError(
         `${missing}, and so the backup ${file} is not complete: is DATA_DIR the folder that the server has?`,

@@ -7,12 +7,12 @@ import {
   type Answer,
   type Command,
   type CommandArgs,
-  inWords,
+  formatAnswer,
   STEERING,
   UsageError,
 } from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
-import { failureInWords } from "./failure-in-words.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
@@ -61,12 +61,12 @@ async function outcomeOf(
       if (question !== undefined) return { kind: "question", text: question };
     }
     const answer = await command.run(context, given);
-    return { kind: "done", text: inWords(answer), answer };
+    return { kind: "done", text: formatAnswer(answer), answer };
   } catch (error) {
     if (error instanceof UsageError) {
       return { kind: "usage", text: `${error.message}\nUsage: ${command.name} ${command.usage}`.trim() };
     }
-    return { kind: "failed", text: failureInWords(error) };
+    return { kind: "failed", text: describeFailure(error) };
   }
 }
 

@@ -30,14 +30,14 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
         [since ?? null],
       );
       if (rows.length === 0) return "There is nothing to send.";
-      const text = rows.map(inWords).join("\n\n---\n\n");
+      const text = rows.map(formatFeedback).join("\n\n---\n\n");
       await deliver({ to: contactEmail, subject: `Feedback: ${rows.length} messages`, text, html: "" });
       return `Sent ${rows.length} messages to ${contactEmail}.`;
     },
   },
 ];
 
-function inWords({ feedback_id, created_at, title, email, user_id, feedback }: Feedback): string {
+function formatFeedback({ feedback_id, created_at, title, email, user_id, feedback }: Feedback): string {
   const from = [email, user_id].filter((part) => part !== null).join(", ");
   return `#${feedback_id}  ${created_at}\nFrom: ${from === "" ? "nobody named" : from}\nTitle: ${title}\n\n${feedback}`;
 }

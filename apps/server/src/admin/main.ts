@@ -10,8 +10,8 @@ import { parseSettings, type Settings } from "../settings/settings.ts";
 import { fileReason, StartError } from "../start-error.ts";
 import { sendToServer } from "./admin-socket.ts";
 import { asJson, formatTable } from "./command.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
-import { failureInWords } from "./failure-in-words.ts";
 
 /** Exit codes. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
@@ -43,7 +43,7 @@ export async function admin(argv: readonly string[]): Promise<number> {
     if (settings.dataDir.kind === "folder") switchToFolderOwner(settings.dataDir.path);
     return await dispatch(settings, words, options);
   } catch (error) {
-    complain(failureInWords(error));
+    complain(describeFailure(error));
     return EXIT.failed;
   }
 }

@@ -10,7 +10,7 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { hasUsers, openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
 import { StartError } from "../start-error.ts";
-import { failureInWords } from "./failure-in-words.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { servicesOf } from "./open-context.ts";
 
 export interface Target {
@@ -67,7 +67,7 @@ async function restoreInto(
     return [said, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
-    throw new StartError([failureInWords(error), ...aside].join(" "), { cause: error });
+    throw new StartError([describeFailure(error), ...aside].join(" "), { cause: error });
   } finally {
     await release?.();
     await database.close();

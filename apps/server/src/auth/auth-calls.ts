@@ -45,7 +45,9 @@ const CALLS: Readonly<Record<string, Answer>> = {
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
   "POST recover": recover,
   "POST resend": async (state, call) =>
-    state.sendConfirmation === undefined ? call.send({}) : evenly(() => resendConfirmation(state, call)),
+    state.sendConfirmation === undefined
+      ? call.send({})
+      : inConstantTime(() => resendConfirmation(state, call)),
   "POST verify": async (state, call) => withFactors(state, await verify(state, call)),
   "POST logout": logOut,
   "GET user": async (state, { send }) => withFactors(state, await send()),
@@ -84,7 +86,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
   if (state.sendConfirmation !== undefined) {
     return (await isEmailRateLimited(state, call))
       ? tooManyEmails()
-      : evenly(() => signUpUnconfirmed(state, call));
+      : inConstantTime(() => signUpUnconfirmed(state, call));
   }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   // For simultaneous sign-ups, lite detects the existing account only on insert.
@@ -147,7 +149,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   // Last, because an attempt that another limit refuses must not extend the account's wait.
   const ofAccount = limiter.beginSignIn(email, network);
   if (ofAccount > 0) {
-    limiter.giveBack(failures);
+    limiter.refund(failures);
     return tooManyRequests(ofAccount);
   }
 
@@ -159,18 +161,18 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   // Lite hashes nothing for an unknown address. Without this, the response time would reveal it.
   if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (answer.ok) limiter.signedIn(email, network);
-  else if (answer.status >= 500) limiter.giveBackSignIn(email, network);
-  if (answer.ok || answer.status >= 500) limiter.giveBack(failures);
+  else if (answer.status >= 500) limiter.refundSignIn(email, network);
+  if (answer.ok || answer.status >= 500) limiter.refund(failures);
   // The database refused the session, so the password was right.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
 async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   if (await isEmailRateLimited(state, call)) return tooManyEmails();
-  return evenly(() => call.send(pick(call.fields, "email")));
+  return inConstantTime(() => call.send(pick(call.fields, "email")));
 }
 
-async function evenly(answer: () => Promise<Response>): Promise<Response> {
+async function inConstantTime(answer: () => Promise<Response>): Promise<Response> {
   const began = performance.now();
   const answered = await answer();
   await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));

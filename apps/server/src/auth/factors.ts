@@ -105,7 +105,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
       return true;
     }));
   if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  for (const [key] of counts) limiter.giveBack(key);
+  for (const [key] of counts) limiter.refund(key);
   sessions.forget(userId);
 
   const user = (await (await call.send(undefined, { method: "GET", path: "user" })).json()) as {

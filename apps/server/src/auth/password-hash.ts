@@ -18,12 +18,12 @@ export function passwordTooLong(): Response {
 /** Whether the password matches the hash. Takes equally long without a hash. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   if (typeof hash === "string" && hash !== "") return compare(password, hash);
-  await compare(password, nobodysHash());
+  await compare(password, randomPasswordHash());
   return false;
 }
 
 /** Hash of a random password with the same cost as lite's. */
-function nobodysHash(): string {
+function randomPasswordHash(): string {
   return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
 }
 

@@ -70,13 +70,13 @@ export class RateLimiter {
     const waits = counts.map(([key, limit]) => this.take(key, limit));
     const wait = Math.max(...waits);
     if (wait > 0) {
-      for (const [index, [key]] of counts.entries()) if (waits[index] === 0) this.giveBack(key);
+      for (const [index, [key]] of counts.entries()) if (waits[index] === 0) this.refund(key);
     }
     return wait;
   }
 
   /** Takes back an attempt that does not count. */
-  giveBack(key: string): void {
+  refund(key: string): void {
     const known = this.#counts.get(key);
     if (known !== undefined) this.#keep(key, { ...known, count: Math.max(0, known.count - 1) });
   }
@@ -102,8 +102,8 @@ export class RateLimiter {
   }
 
   /** Takes back an attempt whose password was not checked. */
-  giveBackSignIn(account: string, network: string): void {
-    this.giveBack(signInKey(account, network));
+  refundSignIn(account: string, network: string): void {
+    this.refund(signInKey(account, network));
   }
 
   #keep(key: string, counter: Counter): void {

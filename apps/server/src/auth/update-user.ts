@@ -46,14 +46,14 @@ async function changePassword(
     ? undefined
     : await refusePresentPassword(fields["current_password"], account, limiter, network);
   if (refusal !== undefined) {
-    limiter.giveBack(key);
+    limiter.refund(key);
     return refusal;
   }
   if (!isExempt) limiter.signedIn(account.email ?? "", network);
 
   const answer = await send(body);
   if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
-  else limiter.giveBack(key);
+  else limiter.refund(key);
   sessions.forget(userId);
   return answer;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { appliedVersions, type Migration } from "../database/migrations.ts";
 import { log } from "../log/log.ts";
-import { missingInWords } from "./pictures.ts";
+import { describeMissing } from "./pictures.ts";
 import { removeAbandoned, RESTORE_WORK } from "./work-folder.ts";
 import { type Source, UNFINISHED, writeBackup } from "./write-backup.ts";
 
@@ -86,7 +86,7 @@ function namesIn(folder: string): string[] {
 export async function backUpDaily(source: Source, folder: string, days: number): Promise<void> {
   removeIncompleteBackups(folder);
   const { pictures } = await writeBackup(source, backupFile(folder, "daily"));
-  const missing = missingInWords(pictures);
+  const missing = describeMissing(pictures);
   if (missing !== undefined) log.warn({ component: "backup" }, `${missing} in the daily backup.`);
   removeOldDailies(folder, days);
 }

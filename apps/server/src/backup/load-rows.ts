@@ -4,7 +4,7 @@ import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./deleted-again.ts";
 import type { Backup, Manifest } from "./manifest.ts";
-import { missingInWords, picturesIn } from "./pictures.ts";
+import { describeMissing, picturesIn } from "./pictures.ts";
 import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
@@ -94,7 +94,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   });
   const people = backup.manifest.tables.find(({ name }) => name === "auth.users")?.rows ?? 0;
   const pictures = await picturesIn(backup);
-  const missing = missingInWords(pictures);
+  const missing = describeMissing(pictures);
   const ofPeople = people === 1 ? "1 person" : `${people} people`;
   const count = pictures.present.length;
   const said = `${compared.rows} rows in ${compared.tables} tables, of ${ofPeople}, and ${count} ${count === 1 ? "picture" : "pictures"}: all compared.`;

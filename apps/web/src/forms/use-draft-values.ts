@@ -1,4 +1,4 @@
-import { newForm, savedForm, useText, type Fields, type FormKey, type Text } from "@diary/core/writing";
+import { emptyForm, savedForm, useText, type Fields, type FormKey, type Text } from "@diary/core/writing";
 
 import type { FormValueStore } from "./use-form.ts";
 
@@ -40,7 +40,7 @@ export function useDraftValues<Values extends object>(
 ): DraftValues<Values> {
   const fields = write(initial);
   const isEdit = key.form === "profile" || (key.form === "challenge" && key.subject !== "");
-  const draft = useText(key, isEdit ? savedForm(fields) : newForm(fields));
+  const draft = useText(key, isEdit ? savedForm(fields) : emptyForm(fields));
   const values = read(draft.fields);
   return {
     draft,

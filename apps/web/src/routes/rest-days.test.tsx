@@ -1,5 +1,5 @@
 import { addDays, today } from "@diary/core/civil-date";
-import { withRestMarks } from "@diary/core/rest";
+import { withRestMarks } from "@diary/core/rest-days";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";

@@ -1,7 +1,7 @@
 import { activeChallengesQuery } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";

@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { streak } from "@diary/core/rest";
+import { streak } from "@diary/core/rest-days";
 import { userIdOf, useSession } from "@diary/core/session";
 import { sharedChallengeQuery, type SharedChallenge } from "@diary/core/share-link";
 import { useDiary } from "@diary/core/supabase";

@@ -1,7 +1,7 @@
 import { userChallengesQuery } from "@diary/core/challenge";
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { formatSpan } from "@diary/core/rest";
+import { formatSpan } from "@diary/core/rest-days";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import {

@@ -1,4 +1,4 @@
-import type { Plan } from "../rest/rules.ts";
+import type { Plan } from "../rest-days/rules.ts";
 import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Plan } from "../rest/rules.ts";
+import type { Plan } from "../rest-days/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";

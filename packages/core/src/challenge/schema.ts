@@ -9,7 +9,7 @@ import {
   requiredDate,
   requiredText,
 } from "../input/text-validators.ts";
-import { EVERY_DAY } from "../rest/rules.ts";
+import { EVERY_DAY } from "../rest-days/rules.ts";
 import type { HomeChallenge } from "./challenge-types.ts";
 import { CATEGORIES, CHALLENGE_LIMITS, isOwner, TAG_SEPARATOR, tagsOf } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import type { CivilDate } from "../civil-date/civil-date.ts";
 import { fetchDays, type Day, type DayRevision } from "../day/repo.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
-import { fetchRestDays } from "../rest/repo.ts";
+import { fetchRestDays } from "../rest-days/repo.ts";
 import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";

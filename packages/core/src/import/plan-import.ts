@@ -2,7 +2,7 @@
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
-import { REST_LIMITS } from "../rest/rules.ts";
+import { REST_LIMITS } from "../rest-days/rules.ts";
 import { uuid5 } from "./deterministic-id.ts";
 import type {
   EntryFormat,

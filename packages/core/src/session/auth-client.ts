@@ -22,7 +22,7 @@ export function createAuthClient(
   auth.onAuthStateChange((type, session) => {
     // An empty initial session may also mean a failed refresh, so the owner is read from storage.
     if (type === "INITIAL_SESSION" && session === null) return;
-    report({ type, holder: session === null ? null : sessionOwnerOf(session) });
+    report({ type, owner: session === null ? null : sessionOwnerOf(session) });
   });
   return auth;
 }

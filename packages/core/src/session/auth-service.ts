@@ -21,8 +21,8 @@ interface AuthServiceParts {
   storageKey: string;
   store: ReturnType<typeof createSessionStore>;
   readStored: () => Promise<StoredSession | null>;
-  /** Like `AuthService.readHolder`, but returns the stored owner if the session can't be refreshed. */
-  readHolder: () => Promise<SessionOwner | null>;
+  /** Like `AuthService.readOwner`, but returns the stored owner if the session can't be refreshed. */
+  readOwner: () => Promise<SessionOwner | null>;
   accessToken: Auth["accessToken"];
 }
 
@@ -30,18 +30,18 @@ type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation"
 
 export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
   SecondStep & {
-    readHolder: () => Promise<SessionOwner | null>;
+    readOwner: () => Promise<SessionOwner | null>;
     accessToken: () => Promise<string | null>;
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
     /** Ends the local session if the server no longer has it. Throws if the server can't be reached. */
-    endWhereGone: () => Promise<void>;
+    endIfGone: () => Promise<void>;
   };
 
 export function startAuthService({
   accessToken,
   config,
   platform,
-  readHolder,
+  readOwner,
   readStored,
   storageKey,
   store,
@@ -82,11 +82,11 @@ export function startAuthService({
     if (recovery === null) return;
     void recovery.discard();
     recovery = null;
-    store.report({ type: "RECOVERY_LEFT", holder: await readHolder() });
+    store.report({ type: "RECOVERY_LEFT", owner: await readOwner() });
   }
 
   return {
-    readHolder: async () => {
+    readOwner: async () => {
       const session = await readSession();
       return session === null ? null : sessionOwnerOf(session);
     },
@@ -98,7 +98,7 @@ export function startAuthService({
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
-    giveCode: async (code) => {
+    submitCode: async (code) => {
       if (half === null) throw new AppError("session/missing");
       const memory = createInMemoryAuthClient(config, platform);
       succeeded(await memory.setSession(half));
@@ -108,7 +108,7 @@ export function startAuthService({
       half = null;
       await storeSession(config, platform, session);
       await leaveRecovery();
-      store.report({ type: "SIGNED_IN", holder: sessionOwnerOf(session) });
+      store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
     },
     readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
     enrollFactor: async () => {
@@ -124,7 +124,7 @@ export function startAuthService({
       const { session } = succeeded(await memory.getSession());
       if (session === null) throw new AppError("session/expired");
       await storeSession(config, platform, session);
-      store.report({ type: "SIGNED_IN", holder: sessionOwnerOf(session) });
+      store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
     },
     removeFactor: async (factorId, proof) => {
       const memory = await signInWithCode(config, platform, factorId, proof);
@@ -168,7 +168,7 @@ export function startAuthService({
       const opened = await redeemRecoveryToken(config, platform, tokenHash);
       void recovery?.discard();
       recovery = opened;
-      store.report({ type: "PASSWORD_RECOVERY", holder: opened.holder });
+      store.report({ type: "PASSWORD_RECOVERY", owner: opened.owner });
     },
     changePassword: async ({ code, current, password }) => {
       if (recovery === null) {
@@ -178,17 +178,17 @@ export function startAuthService({
         await client().signOut({ scope: "others" });
         return;
       }
-      const holder = await recovery.changePassword(password, code);
+      const owner = await recovery.changePassword(password, code);
       recovery = null;
-      store.report({ type: "USER_UPDATED", holder });
+      store.report({ type: "USER_UPDATED", owner });
     },
-    endWhereGone: async () => {
+    endIfGone: async () => {
       const token = await accessToken();
       const gone = token === null || (await isSessionGone(config, platform, token));
       const stored = await readStored();
       if (!gone || (stored !== null && stored.accessToken !== token)) return;
       if (stored !== null) await platform.authStorage.removeItem(storageKey);
-      store.report({ type: "SESSION_ENDED", holder: null });
+      store.report({ type: "SESSION_ENDED", owner: null });
     },
   };
 }

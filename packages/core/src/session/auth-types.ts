@@ -43,7 +43,7 @@ export type SecondStepProof = Credentials & { code: string };
  */
 export interface SecondStep {
   /** Completes a sign-in that threw `auth/code-needed`. */
-  giveCode: (code: string) => Promise<void>;
+  submitCode: (code: string) => Promise<void>;
   /** Returns the id of the app whose codes are required; null if the password is enough. */
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;
@@ -56,7 +56,7 @@ export interface SecondStep {
  * otherwise.
  */
 export type Auth = SessionSource & {
-  /** Throws `auth/code-needed` if `giveCode` must follow. */
+  /** Throws `auth/code-needed` if `submitCode` must follow. */
   signIn: (credentials: Credentials) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (

@@ -18,7 +18,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   function load(): Promise<AuthService> {
     service ??= loadAuthService()
       .then(({ startAuthService }) =>
-        startAuthService({ config, platform, storageKey, store, readStored, readHolder, accessToken }),
+        startAuthService({ config, platform, storageKey, store, readStored, readOwner, accessToken }),
       )
       .catch((error: unknown) => {
         service = null;
@@ -31,23 +31,23 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     return platform.mayHaveSession(storageKey) ? readStoredSession(platform.authStorage, storageKey) : null;
   }
 
-  async function readHolder(): Promise<SessionOwner | null> {
+  async function readOwner(): Promise<SessionOwner | null> {
     if (service === null && (await readStored()) === null) return null;
     try {
-      return await (await load()).readHolder();
+      return await (await load()).readOwner();
     } catch {
-      return (await readStored())?.holder ?? null;
+      return (await readStored())?.owner ?? null;
     }
   }
 
   async function recheck() {
-    store.report({ type: "STORAGE_READ", holder: await readHolder() });
+    store.report({ type: "STORAGE_READ", owner: await readOwner() });
   }
 
   async function readFirst() {
     const stored = await readStored();
     if (stored !== null && isTokenFresh(stored, platform.now())) {
-      store.report({ type: "STORAGE_READ", holder: stored.holder });
+      store.report({ type: "STORAGE_READ", owner: stored.owner });
     }
     await recheck();
   }
@@ -65,7 +65,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   function verifySession(): Promise<void> {
     if (store.current().status !== "signed-in") return Promise.resolve();
     verifying ??= load()
-      .then(({ endWhereGone }) => endWhereGone())
+      .then(({ endIfGone }) => endIfGone())
       // Offline, the session can't be verified: keep it.
       .catch(() => {})
       .finally(() => {
@@ -87,7 +87,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
         await (await load()).signOut();
       } catch {
         await platform.authStorage.removeItem(storageKey);
-        store.report({ type: "SIGNED_OUT", holder: null });
+        store.report({ type: "SIGNED_OUT", owner: null });
       }
     },
     secondStep: load,

@@ -36,7 +36,7 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
   }
 
   return {
-    holder: sessionOwnerOf(session),
+    owner: sessionOwnerOf(session),
     changePassword,
     discard: async () => {
       await client.signOut({ scope: "local" }).catch(() => {});
@@ -54,7 +54,7 @@ export async function storeSession(
   const key = sessionStorageKey(config.url);
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));
-  if (replaced === null || replaced.holder.user.id === session.user.id) return;
+  if (replaced === null || replaced.owner.user.id === session.user.id) return;
   // This device no longer has the old refresh token. If the logout request fails, the old session expires.
   const headers = { apikey: config.key, authorization: `Bearer ${replaced.accessToken}` };
   platform

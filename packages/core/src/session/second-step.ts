@@ -17,7 +17,7 @@ export function factorQuery(auth: Auth, userId: string) {
 
 export function useGiveCode() {
   const auth = useAuth();
-  return useMutation({ mutationFn: async (code: string) => (await auth.secondStep()).giveCode(code) });
+  return useMutation({ mutationFn: async (code: string) => (await auth.secondStep()).submitCode(code) });
 }
 
 export function useEnrollFactor() {

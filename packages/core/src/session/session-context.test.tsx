@@ -48,7 +48,7 @@ test.each(["before", "after"] as const)(
   async (cacheHears) => {
     const { screen, store, asked } = await aPage(SIGNED_OUT, cacheHears);
     await expect.element(screen.getByText("signed-out")).toBeVisible();
-    store.report({ type: "SIGNED_IN", holder: MINA });
+    store.report({ type: "SIGNED_IN", owner: MINA });
     await expect.element(screen.getByText("signed-in mina")).toBeVisible();
     await expect.poll(() => asked.filter((reader) => reader === "mina")).toEqual(["mina"]);
   },
@@ -57,8 +57,8 @@ test.each(["before", "after"] as const)(
 test("shows no visitor while the session loads, and shows a sign-out immediately", async () => {
   const { screen, store } = await aPage(LOADING);
   await expect.element(screen.getByText("loading")).toBeVisible();
-  store.report({ type: "STORAGE_READ", holder: MINA });
+  store.report({ type: "STORAGE_READ", owner: MINA });
   await expect.element(screen.getByText("signed-in mina")).toBeVisible();
-  store.report({ type: "SIGNED_OUT", holder: null });
+  store.report({ type: "SIGNED_OUT", owner: null });
   await expect.element(screen.getByText("signed-out")).toBeVisible();
 });

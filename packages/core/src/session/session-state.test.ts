@@ -40,31 +40,31 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
 ])("%s makes %s, and %s of a recovery; twice it changes nothing more", (type, session, recovery) => {
   for (const before of [LOADING, SIGNED_OUT, SIGNED_IN, RECOVERY]) {
     const names = (before === RECOVERY ? recovery : session).split(" ");
-    for (const [index, holder] of [mina, omar, null].entries()) {
-      const after = sessionReducer(before, { type, holder });
+    for (const [index, owner] of [mina, omar, null].entries()) {
+      const after = sessionReducer(before, { type, owner });
       expect(after).toEqual(SESSIONS[names[index]!]);
-      expect(sessionReducer(after, { type, holder })).toBe(after);
+      expect(sessionReducer(after, { type, owner })).toBe(after);
     }
   }
 });
 
 test("remembers that the server ended the session until the next sign-in", () => {
-  const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", holder: null });
-  expect(sessionReducer(ended, { type: "STORAGE_READ", holder: null })).toBe(ended);
-  expect(sessionReducer(ended, { type: "SIGNED_IN", holder: minaAgain })).toEqual(SIGNED_IN);
+  const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", owner: null });
+  expect(sessionReducer(ended, { type: "STORAGE_READ", owner: null })).toBe(ended);
+  expect(sessionReducer(ended, { type: "SIGNED_IN", owner: minaAgain })).toEqual(SIGNED_IN);
 });
 
 test("a changed address is a change", () => {
   const moved = { ...mina, user: { id: "mina", email: "new@example.com" } };
-  expect(sessionReducer(SIGNED_IN, { type: "USER_UPDATED", holder: moved })).toEqual({
+  expect(sessionReducer(SIGNED_IN, { type: "USER_UPDATED", owner: moved })).toEqual({
     status: "signed-in",
     user: moved.user,
   });
 });
 
 test("another session of the same user does not end a recovery", () => {
-  expect(sessionReducer(RECOVERY, { type: "SIGNED_IN", holder: minaAgain })).toBe(RECOVERY);
-  expect(sessionReducer(RECOVERY, { type: "USER_UPDATED", holder: minaAgain })).toBe(RECOVERY);
+  expect(sessionReducer(RECOVERY, { type: "SIGNED_IN", owner: minaAgain })).toBe(RECOVERY);
+  expect(sessionReducer(RECOVERY, { type: "USER_UPDATED", owner: minaAgain })).toBe(RECOVERY);
 });
 
 test("a recovery is not a signed-in user", () => {

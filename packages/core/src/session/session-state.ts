@@ -27,28 +27,28 @@ export interface SessionOwner {
  */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";
-  holder: SessionOwner | null;
+  owner: SessionOwner | null;
 }
 
 export const LOADING: Session = { status: "loading" };
 export const SIGNED_OUT: Session = { status: "signed-out" };
 
 /** Returns `session` itself if nothing changed, so a refreshed token causes no re-render. */
-export function sessionReducer(session: Session, { type, holder }: AuthEvent): Session {
+export function sessionReducer(session: Session, { type, owner }: AuthEvent): Session {
   // A recovered session is only in memory: changes of the stored session, perhaps another user's, don't end it.
-  if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, holder })) return session;
+  if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, owner })) return session;
   if (type === "SESSION_ENDED") {
     return session.status === "signed-out" && session.ended ? session : { status: "signed-out", ended: true };
   }
-  if (type === "SIGNED_OUT" || holder === null) {
+  if (type === "SIGNED_OUT" || owner === null) {
     return session.status === "signed-out" ? session : SIGNED_OUT;
   }
-  return type === "PASSWORD_RECOVERY" ? recovery(session, holder) : signedIn(session, holder);
+  return type === "PASSWORD_RECOVERY" ? recovery(session, owner) : signedIn(session, owner);
 }
 
-function mayEndRecovery(sessionId: string, { type, holder }: AuthEvent): boolean {
+function mayEndRecovery(sessionId: string, { type, owner }: AuthEvent): boolean {
   if (type === "RECOVERY_LEFT" || type === "PASSWORD_RECOVERY") return true;
-  return type === "USER_UPDATED" && holder?.sessionId === sessionId;
+  return type === "USER_UPDATED" && owner?.sessionId === sessionId;
 }
 
 function signedIn(session: Session, { user }: SessionOwner): Session {

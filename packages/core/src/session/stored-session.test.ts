@@ -23,7 +23,7 @@ test("reads the owner of the stored session", async () => {
   const access_token = token({ sub: "u", session_id: "s" });
   const session = { access_token, expires_at: 1000, user: { id: "u", email: "u@example.com" } };
   expect(await storedAs(JSON.stringify(session))).toEqual({
-    holder: { user: { id: "u", email: "u@example.com" }, sessionId: "s" },
+    owner: { user: { id: "u", email: "u@example.com" }, sessionId: "s" },
     accessToken: access_token,
     expiresAt: 1000,
   });
@@ -31,7 +31,7 @@ test("reads the owner of the stored session", async () => {
 
 test("uses the user id for a token without a session id", async () => {
   const stored = await storedAs(JSON.stringify({ access_token: token({ sub: "u" }), user: { id: "u" } }));
-  expect(stored?.holder).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
+  expect(stored?.owner).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
   expect(stored?.expiresAt).toBe(0);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(await storedAs(text)).toBeNull();
 });
 
-const holder = { user: { id: "u", email: "" }, sessionId: "s" };
+const owner = { user: { id: "u", email: "" }, sessionId: "s" };
 test.each([
   [3600, true],
   [91, true],
@@ -57,5 +57,5 @@ test.each([
   [-3600, false],
 ])("a token is used as it is while it has more than 90 seconds left, with %i: %s", (left, fresh) => {
   const now = 1_800_000_000_000;
-  expect(isTokenFresh({ holder, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
+  expect(isTokenFresh({ owner, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
 });

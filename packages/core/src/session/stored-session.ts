@@ -18,7 +18,7 @@ export function sessionOwnerOf({ access_token, user }: SessionTokenAndUser): Ses
 }
 
 export interface StoredSession {
-  holder: SessionOwner;
+  owner: SessionOwner;
   accessToken: string;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -44,7 +44,7 @@ export async function readStoredSession(
   if (typeof stored?.access_token !== "string" || typeof stored.user?.id !== "string") return null;
   const { access_token, user, expires_at } = stored;
   return {
-    holder: sessionOwnerOf({ access_token, user }),
+    owner: sessionOwnerOf({ access_token, user }),
     accessToken: access_token,
     expiresAt: typeof expires_at === "number" ? expires_at : 0,
   };

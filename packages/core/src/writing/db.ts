@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 
 import { systemTimers, type Timers } from "../local-store/index.ts";
-import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
+import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { Draft, Submission } from "./records.ts";
 
 interface Schema extends DBSchema {

@@ -7,7 +7,7 @@ export {
   isEntryDraft,
   isQueued,
   isSameKey,
-  newForm,
+  emptyForm,
   savedForm,
   savedRow,
   savedSubmission,

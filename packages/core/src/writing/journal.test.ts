@@ -6,7 +6,7 @@ import { anId } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
 import { listDrafts, saveDraft } from "./drafts.ts";
 import { createDraftJournal, recoverDrafts } from "./journal.ts";
-import { contentOf, newForm, type Draft, type EntryKey } from "./records.ts";
+import { contentOf, emptyForm, type Draft, type EntryKey } from "./records.ts";
 import { submitDraft } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
 
@@ -116,7 +116,7 @@ test("a discarded draft leaves the journal before the database responds", async 
       newId: () => anId(7),
     },
     key,
-    newForm(),
+    emptyForm(),
   );
   form.open();
   await expect.poll(() => form.current().status).toBe("clean");

@@ -2,7 +2,7 @@
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
-import type { RestMark } from "../rest/rules.ts";
+import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";

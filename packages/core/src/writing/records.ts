@@ -143,7 +143,7 @@ export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }
 
-export function newForm(fields: Fields = {}): Saved {
+export function emptyForm(fields: Fields = {}): Saved {
   return { fields, base: null };
 }
 

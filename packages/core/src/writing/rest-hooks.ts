@@ -5,8 +5,8 @@ import { mapCachedChallenge, patchCachedChallenge, type CachedChallenges } from 
 import { isAppError } from "../errors/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
-import { setRestDays } from "../rest/repo.ts";
-import { withRestMarks, type RefusedRestMark, type RestChange, type RestMark } from "../rest/rules.ts";
+import { setRestDays } from "../rest-days/repo.ts";
+import { withRestMarks, type RefusedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
 import { useDiary } from "../supabase/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";

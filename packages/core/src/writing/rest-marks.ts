@@ -1,5 +1,5 @@
 import type { AppErrorCode } from "../errors/index.ts";
-import type { RefusedRestMark, RestMark } from "../rest/rules.ts";
+import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 
 /** Removes and returns the rejected rest days, oldest first. Each is returned once, to one page. */

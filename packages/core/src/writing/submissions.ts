@@ -1,7 +1,7 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import type { RestMark } from "../rest/rules.ts";
+import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
 import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, takenOver } from "./drafts.ts";
 import {

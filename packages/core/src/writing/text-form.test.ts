@@ -10,7 +10,7 @@ import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
-import { contentOf, newForm, savedRow, type EntryKey } from "./records.ts";
+import { contentOf, emptyForm, savedRow, type EntryKey } from "./records.ts";
 import { createTextForm } from "./text-form.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
@@ -37,7 +37,7 @@ function aPage({
     formShowsDelivery: true,
     send,
   });
-  const open = (of: EntryKey = key, saved = newForm()) => {
+  const open = (of: EntryKey = key, saved = emptyForm()) => {
     const form = createTextForm({ db, outbox, timers: systemTimers, newId }, of, saved);
     const close = form.open();
     return { ...form, close, text: () => contentOf(form.current().fields) };
@@ -265,7 +265,7 @@ test("keeping both texts of a form with another field loses neither", async () =
   const { db, outbox } = aPage();
   const appeal = { kind: "form", userId: key.userId, form: "appeal", subject: anId(7) } as const;
   const [first, second] = [0, 1].map(() =>
-    createTextForm({ db, outbox, timers: systemTimers, newId }, appeal, newForm({ appeal: "" })),
+    createTextForm({ db, outbox, timers: systemTimers, newId }, appeal, emptyForm({ appeal: "" })),
   );
   first!.open();
   second!.open();

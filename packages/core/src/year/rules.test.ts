@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { addDays, daysBetween } from "../civil-date/civil-date.ts";
-import { EVERY_DAY, streak } from "../rest/rules.ts";
+import { EVERY_DAY, streak } from "../rest-days/rules.ts";
 import { createSeededRandom } from "../seeded-random.ts";
 import { aChallenge, anId } from "../testing/index.ts";
 import { earliestYear, summarizeYear } from "./rules.ts";

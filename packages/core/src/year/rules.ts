@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "../challenge/challenge-types.ts";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
-import { isPlannedBy, type Plan, streak } from "../rest/rules.ts";
+import { isPlannedBy, type Plan, streak } from "../rest-days/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
 /** A challenge written in a year: dates and character counts of all its entries. */

@@ -18,7 +18,7 @@ function setup(rule?: RefreshRule) {
   const server = createAuthServer(rule);
   const slow: { until?: Promise<void> } = {};
   const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
-  const tellPages = vi.fn<() => void>();
+  const notifyPages = vi.fn<() => void>();
   const pages: (() => PageSnapshot | null)[] = [];
   /**
    * A new worker with only the stored state. `announced`: by the browser's start; `enabled`: without an event;
@@ -48,7 +48,7 @@ function setup(rule?: RefreshRule) {
         read: async () => stored.mark,
         write: async (mark) => void (stored.mark = mark),
       },
-      tellPages,
+      notifyPages,
       collectSessions: async () => {
         for (const look of pages) {
           const snapshot = look();
@@ -60,7 +60,7 @@ function setup(rule?: RefreshRule) {
     });
     return broker;
   };
-  return { server, slow, stored, tellPages, pages, startWorker, broker: startWorker() };
+  return { server, slow, stored, notifyPages, pages, startWorker, broker: startWorker() };
 }
 
 function aPage(session: SharedSession | null = null) {
@@ -82,16 +82,16 @@ async function annIsHere(rule?: RefreshRule) {
   const session = parts.server.signIn("ann");
   const page = aPage(session);
   await parts.broker.sync(page.look());
-  parts.tellPages.mockClear();
+  parts.notifyPages.mockClear();
   return { ...parts, page, session };
 }
 
 test("site and extension share a sign-in; another account ends the first session", async () => {
-  const { broker, page, server, session: first, tellPages } = await annIsHere();
+  const { broker, page, server, session: first, notifyPages } = await annIsHere();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 
   expect(await broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
-  expect(tellPages).toHaveBeenCalledOnce();
+  expect(notifyPages).toHaveBeenCalledOnce();
   expect(server.isAlive(first)).toBe(false);
   page.obey((await broker.sync(page.look())).page);
   expect(page.session?.user.id).toBe("bob");
@@ -115,9 +115,9 @@ test("a wrong password returns the server's message and changes nothing", async 
 });
 
 test("a sign-out in the popup ends the session, and no page restores it", async () => {
-  const { broker, page, server, session, tellPages } = await annIsHere();
+  const { broker, page, server, session, notifyPages } = await annIsHere();
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
-  expect(tellPages).toHaveBeenCalledOnce();
+  expect(notifyPages).toHaveBeenCalledOnce();
   expect(server.isAlive(session)).toBe(false);
   page.obey((await broker.sync(page.look())).page);
   expect(page.session).toBeNull();
@@ -134,7 +134,7 @@ test("a sign-out at the site signs the extension out", async () => {
 });
 
 test("rotates an old token once for all callers and notifies every page", async () => {
-  const { broker, page, server, session, tellPages } = await annIsHere();
+  const { broker, page, server, session, notifyPages } = await annIsHere();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
   server.pass(ALMOST_OVER_S);
@@ -146,7 +146,7 @@ test("rotates an old token once for all callers and notifies every page", async 
   expect(one).toMatchObject({ kind: "session", session: { refresh_token: "sign-in-1#1" } });
   expect(two).toEqual(one);
   expect(server.refreshes()).toBe(1);
-  expect(tellPages).toHaveBeenCalledOnce();
+  expect(notifyPages).toHaveBeenCalledOnce();
   page.obey((await broker.sync(page.look())).page);
   expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
@@ -166,11 +166,11 @@ test("rotates a token that the server rejected before its expiry", async () => {
 });
 
 test("a session ended by the server ends here, and no page restores it", async () => {
-  const { broker, server, session, tellPages } = await annIsHere();
+  const { broker, server, session, notifyPages } = await annIsHere();
   await server.api.end(session);
   server.pass(ALMOST_OVER_S);
   expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
-  expect(tellPages).toHaveBeenCalledOnce();
+  expect(notifyPages).toHaveBeenCalledOnce();
   expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
 });
 

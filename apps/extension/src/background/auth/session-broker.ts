@@ -41,7 +41,7 @@ export interface SessionBrokerDeps {
   start: WorkerStart;
   mark: TokenMark;
   api: AuthApi;
-  tellPages: () => void;
+  notifyPages: () => void;
   /**
    * Makes every open page send its session (`sync`), and resolves once they have. Nothing in the queue waits for it.
    */
@@ -82,7 +82,7 @@ export function createSessionBroker({
   start,
   mark,
   api,
-  tellPages,
+  notifyPages,
   collectSessions,
   now,
   queue,
@@ -207,7 +207,7 @@ export function createSessionBroker({
    */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
-    tellPages();
+    notifyPages();
     return state;
   }
 
@@ -231,7 +231,7 @@ export function createSessionBroker({
     sync: (page) =>
       queue(async () => {
         const verdict = await reconcileWith(page);
-        if (verdict.changed) tellPages();
+        if (verdict.changed) notifyPages();
         return { kind: "done", page: verdict.page };
       }),
 

@@ -1,7 +1,7 @@
 import { splitByCompletion, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
-import { isDueOn } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";

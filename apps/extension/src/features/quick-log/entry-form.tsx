@@ -6,7 +6,7 @@ import {
   contentOf,
   isSameKey,
   listDrafts,
-  newForm,
+  emptyForm,
   savedRow,
   useText,
   useContentField,
@@ -120,7 +120,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
   const template = (isPending ? undefined : challenge.template) ?? "";
-  const text = useText(key, entry === undefined ? newForm({ content: template }) : savedRow(entry));
+  const text = useText(key, entry === undefined ? emptyForm({ content: template }) : savedRow(entry));
   const field = useContentField(text, template);
   const endWriting = useEffectEvent(() => onWriting(false));
   // Runs before another form mounts, because input there belongs to that form.

@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
-import { isPlannedBy } from "@diary/core/rest";
+import { isPlannedBy } from "@diary/core/rest-days";
 import { useSetRestDays } from "@diary/core/writing";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";

@@ -5,7 +5,7 @@ import { isAppError } from "@diary/core/errors";
 import { hasLikesNewsQuery } from "@diary/core/like/news";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
-import { formatSpan, isDueOn } from "@diary/core/rest";
+import { formatSpan, isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import {
   isQueued,

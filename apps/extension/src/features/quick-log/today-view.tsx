@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from "@diary/core/civil-date";
 import { weekStart } from "@diary/core/civil-date/week-start";
 import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn, isPlannedBy, streak } from "@diary/core/rest";
+import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";

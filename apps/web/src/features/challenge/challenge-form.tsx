@@ -1,6 +1,6 @@
 import { CATEGORIES, CHALLENGE_LIMITS, type ChallengeInput, challengeSchema } from "@diary/core/challenge";
 import { validateInput } from "@diary/core/input";
-import { EVERY_DAY } from "@diary/core/rest";
+import { EVERY_DAY } from "@diary/core/rest-days";
 import type { FormKey } from "@diary/core/writing";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";

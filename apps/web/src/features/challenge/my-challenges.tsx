@@ -1,7 +1,7 @@
 import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn, streakIn } from "@diary/core/rest";
+import { isDueOn, streakIn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";

@@ -1,7 +1,7 @@
 import { type ChallengeCard, splitByCompletion } from "@diary/core/challenge";
 import { recentDatesQuery } from "@diary/core/day";
 import { personChallengesQuery } from "@diary/core/person";
-import { streakIn } from "@diary/core/rest";
+import { streakIn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "@diary/core/civil-date";
-import { formatSpan, REST_LIMITS, spansOf } from "@diary/core/rest";
+import { formatSpan, REST_LIMITS, spansOf } from "@diary/core/rest-days";
 import { useSetRestDays } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";

@@ -1,4 +1,4 @@
-import { isPlannedBy, type Plan } from "@diary/core/rest";
+import { isPlannedBy, type Plan } from "@diary/core/rest-days";
 import { useSetRestDays } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";

@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysBetween, type CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
-import { streak } from "@diary/core/rest";
+import { streak } from "@diary/core/rest-days";
 import { useDialogs, type AlertOptions } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 

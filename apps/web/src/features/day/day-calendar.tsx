@@ -1,6 +1,6 @@
 import { weekStart } from "@diary/core/civil-date/week-start";
 import type { Day } from "@diary/core/day";
-import { isPlannedBy, type Plan } from "@diary/core/rest";
+import { isPlannedBy, type Plan } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 
 export interface DayCalendarProps {

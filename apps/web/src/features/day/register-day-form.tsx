@@ -11,8 +11,8 @@ import {
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak, type Plan } from "@diary/core/rest";
-import { isQueued, newForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
+import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
+import { isQueued, emptyForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -83,7 +83,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isTaken = hasEntryOn(written, date) || waiting.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
-  const typed = useText(key, newForm({ content: template }));
+  const typed = useText(key, emptyForm({ content: template }));
   const content = useContentField(typed, template);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);

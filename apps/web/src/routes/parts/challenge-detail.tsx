@@ -2,7 +2,7 @@ import { type HomeChallenge, isActiveChallenge, companionsQuery } from "@diary/c
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
-import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest";
+import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Section } from "@diary/ui/page";

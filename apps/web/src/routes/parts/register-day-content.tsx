@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest-days";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { isDueOn } from "@diary/core/rest";
+import { isDueOn } from "@diary/core/rest-days";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";

@@ -9,7 +9,7 @@ import {
   isQueued,
   isSameKey,
   keyName,
-  newForm,
+  emptyForm,
   savedRow,
   savedSubmission,
   type EntryKey,
@@ -112,10 +112,10 @@ export async function walk(
     const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
     );
-    if (isSheet) return newForm();
+    if (isSheet) return emptyForm();
     if (pending !== undefined) return savedSubmission(pending);
     const row = rowAt(page, key);
-    return row === undefined ? newForm() : savedRow(row);
+    return row === undefined ? emptyForm() : savedRow(row);
   };
   const sheets = new WeakSet<object>();
   const refresh = async (page: Page) => {

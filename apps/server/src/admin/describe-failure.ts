@@ -4,7 +4,7 @@ import { toStartError, StartError } from "../start-error.ts";
 const REFUSED_RIGHT = "42501";
 
 /** Describes in a sentence why a command failed. */
-export function failureInWords(error: unknown): string {
+export function describeFailure(error: unknown): string {
   const explained = toStartError(error);
   if (explained instanceof StartError) return explained.message;
   // Only the message of a database error: its other fields contain users' texts.
