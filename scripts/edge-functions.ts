@@ -49,6 +49,8 @@ export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promis
       configFile: false,
       logLevel: "warn",
       publicDir: false,
+      // An edge function has no document, which packages' browser builds may use.
+      resolve: { conditions: ["worker", "module", "production"] },
       plugins: [
         {
           name: "diary-edge-function",
