@@ -12,8 +12,8 @@ import {
 } from "./fixtures/history.ts";
 import { onOneDatabaseOfItsOwn, type World } from "./fixtures/world.ts";
 
-// New migrations are covered automatically. If one changes data or adds a table, `fixtures/history.ts` has the
-// written rows, and this file the expected changes.
+// New migrations are covered automatically. For a new table, add rows to `fixtures/history.ts`; for changed data, add
+// the expected change here.
 
 type Contents = Awaited<ReturnType<typeof everything>>;
 
@@ -73,7 +73,7 @@ onOneDatabaseOfItsOwn((world) => {
     ]);
   });
 
-  test("the schema files make the same as the migrations", async () => {
+  test("the schema files create the same schema as the migrations", async () => {
     await takeBackToNothing(world);
     await apply(world, MIGRATIONS);
     const migrated = await schemaOf(world);
@@ -84,7 +84,7 @@ onOneDatabaseOfItsOwn((world) => {
     expect(await schemaOf(world)).toEqual(migrated);
   });
 
-  // They are created before their tables, without a check.
+  // Functions are created before their tables, so PostgreSQL doesn't check their bodies.
   test("the body of every function is valid", async () => {
     const functions = await sql<{ body: string }>(
       `select pg_get_functiondef(oid) as body from pg_proc

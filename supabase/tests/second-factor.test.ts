@@ -22,7 +22,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   let laptop: Session;
   let secret: string;
   let factor: string;
-  /** Start of the test: codes of its half minute and the next are valid. */
+  /** Start of the test. Codes of its 30-second step and of the next one are valid. */
   let began: number;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
@@ -57,7 +57,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     return body.totp;
   }
 
-  /** Sets up the factor on the phone, whose session then has a code. */
+  /** Sets up a second factor with the phone's session, which has then verified a code. */
   async function takeSecondStep() {
     await enroll(phone);
     phone = (await give(codeOf(0), phone)).body;
@@ -92,14 +92,14 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("every request requires the code, except those on the way to it", async () => {
+  test("every request requires the code, except those that verify it", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
     expect(await reads(half.body)).toEqual(CODE_NEEDED);
     for (const name of ["delete_account", "list_access_tokens"])
       expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
-    // Hosted Storage does not check the session; with our PostgREST the embedded one does.
+    // Hosted Storage doesn't check the session. The embedded one does, also beside PostgREST.
     expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
     expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
@@ -174,7 +174,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
       [email, time],
     );
 
-  test.skipIf(kind === "supabase")("a session without its code signs out itself only", async () => {
+  test.skipIf(kind === "supabase")("a session without its code can only sign out itself", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     for (const [query, body] of [
@@ -190,7 +190,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
       expect([query, answer.code]).toEqual([query, "insufficient_aal"]);
     }
     expect(await reads(half)).toEqual(CODE_NEEDED);
-    // Two parsers may read different parameters of these.
+    // Two URL parsers may read different scopes from these.
     for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
       const other = (await signIn()).body;
       expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
@@ -202,7 +202,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     for (const session of [phone, half]) expect((await reads(session)).status).toBe(401);
   });
 
-  test.skipIf(kind === "supabase")("a session without its code changes nothing of the user", async () => {
+  test.skipIf(kind === "supabase")("a session without its code can't change the user", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     for (const change of [{ data: { name: "x" } }, { data: {} }, {}, { password: NEW_PASSWORD }, { email }])
@@ -213,7 +213,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
   });
 
-  test("a new factor ends the owner's tokens, links and devices only", async () => {
+  test("a new factor ends tokens, links and devices of its owner, not of other users", async () => {
     email = `other-${crypto.randomUUID()}@example.com`;
     const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
     const sessions = [phone, other];
@@ -255,10 +255,10 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
 
   const verifyBySql = () => sql("update auth.mfa_factors set status = 'verified' where id = $1", [factor]);
 
-  test("the database verifies no app for an account without a recent sign-in", async () => {
+  test("the database rejects a new factor without a recent sign-in", async () => {
     await enroll(phone);
     await age("6 minutes");
-    // A stranger's sign-in is none of the account.
+    // A stranger's sign-in doesn't count.
     await call("POST", "token?grant_type=password", { email: stranger.email, password: PASSWORD });
     await expect(verifyBySql()).rejects.toThrow("sign in again to set up a second step");
     expect(await reads(laptop)).toEqual(OPEN);
@@ -293,13 +293,13 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await remove(recent)).code).toBe("insufficient_aal");
     expect((await remove((await give(codeOf(1), recent)).body)).status).toBe(200);
     expect(await reads((await signIn()).body)).toEqual(OPEN);
-    // An unverified factor protects nothing.
+    // An unverified factor can be removed at any time.
     await age("6 minutes");
     await enroll(phone);
     expect((await remove(phone)).status).toBe(200);
   });
 
-  test.skipIf(kind === "supabase")("two factors verified concurrently are one", async () => {
+  test.skipIf(kind === "supabase")("a user can't verify two factors concurrently", async () => {
     for (let round = 0; round < roundsOf(kind, 10); round += 1) {
       email = `race-${crypto.randomUUID()}@example.com`;
       const first = (await call("POST", "signup", { email, password: PASSWORD })).body;
@@ -325,7 +325,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     }
   });
 
-  // Another user of the password started setting up a factor.
+  // A stranger who knows the password has started to set up a factor.
   test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified one", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
@@ -350,11 +350,11 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     const half = (await signIn()).body;
     expect((await give(codeOf(0), half)).code).toBe("mfa_verification_failed");
     expect((await give(codeOf(1), half)).status).toBe(200);
-    // A later one was used.
+    // Codes older than the last used code are rejected.
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 
-  test.skipIf(kind === "supabase")("the database requires the code too, as PostgREST calls it", async () => {
+  test.skipIf(kind === "supabase")("PostgREST's check of each request requires the code too", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     await expect(asked(half)).rejects.toThrow("account/code-needed");

@@ -9,7 +9,7 @@ declare const browser: typeof Browser;
 
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
-test("the button counts open challenges, and its panel takes an entry by keyboard", async ({
+test("the button counts open challenges, and its panel saves an entry by keyboard", async ({
   backend,
   firefox,
   person,
@@ -90,7 +90,7 @@ test("the context menu adds selected text to today's entry in the panel", async 
   const { window } = firefox;
   await signIn(person);
   const page = await firefox.openSite(`${site.url}/policy`);
-  // Before that, the page shows the server-rendered elements.
+  // Until the page is hydrated, it shows prerendered elements.
   await siteIsSignedIn(page);
   const selected = await openMenuOver(page, "h1");
   await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);

@@ -43,7 +43,7 @@ async function leaveKeysToDialogs(page: Page): Promise<void> {
   });
 }
 
-/** Whether a browser dialog has the focus: a meaningless key does not reach the page. */
+/** Returns true if a browser dialog has the focus, so that a key does not reach the page. */
 async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   await page.evaluate(() => delete document.documentElement.dataset["reached"]);
   desktop.press("x");

@@ -7,8 +7,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Checks that nothing scrolls by accident and that all parts of the daily act are visible, with the largest text (125
- * %).
+ * Checks with the largest text (125 %) that the popup doesn't scroll and shows these parts.
  */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
@@ -35,7 +34,7 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
 const ACT = ["select", "textarea", "button[type=submit]"];
 
 for (const language of ["en-US", "ja-JP"] as const) {
-  test(`the daily act fits the popup in every state (${language})`, async ({
+  test(`the entry form fits the popup in every state (${language})`, async ({
     backend,
     browserWithExtension,
     gateway,
@@ -78,7 +77,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
     await expect(submit).toBeDisabled();
     await expect(popup.getByRole("button", { name: /Read ten pages/ })).toBeVisible();
-    // The snackbar covers no text and no button that is pressed next.
+    // The snackbar must not cover the text or the next buttons.
     const snackbar = popup.locator("[role=region] > ol > li");
     await expect(snackbar).toBeVisible();
     const said = async () => (await snackbar.boundingBox())!;
@@ -107,7 +106,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     const waiting = popup.locator("main section:has(output)");
     await expect(waiting).toBeVisible();
     await expectToFit(popup, "waiting", "select", "main section:has(output)");
-    // A form that still waits for the first attempt would show the rejection itself.
+    // A form that waits for the first attempt would show the rejection itself.
     await popup.reload();
     await expect(waiting).toBeVisible();
     await waiting.getByRole("button").first().click({ trial: true });
@@ -131,7 +130,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
   });
 }
 
-/** CSS pixels of a popup whose browser allows 600 physical ones. */
+/** Height in CSS pixels of a popup that is limited to 600 physical pixels. */
 const heightAt = (zoom: number) => Math.floor(600 / zoom);
 
 for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {

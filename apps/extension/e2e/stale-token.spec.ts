@@ -37,7 +37,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("a disabled extension's site sends no old token and shares its session later", async ({
+test("the site sends no old token without the extension and shares its session later", async ({
   browserWithExtension,
   gateway,
   openPopup,

@@ -10,8 +10,8 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer 
 const DELIVERED_MS = 60_000;
 
 /**
- * Restores network and storage, and delivers pending entries. Then every word must be on the server once, in an entry
- * of its writer, or visible to its writer, or reported to the writer as unsaved.
+ * Restores network and storage, and delivers pending entries. Then every word must be in one entry of its writer, or
+ * visible to its writer, or reported as unsaved.
  */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
@@ -94,7 +94,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Read each time: a text moved to the site may leave the popup only now.
+    // Both are read in each poll, because a text may still be moving to the site.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);

@@ -4,8 +4,8 @@ import { readDatabase } from "../support/read-database.ts";
 import { count, dialogOf, type Place, type World } from "./world.ts";
 
 /**
- * Returns the text of every entry. Replaced texts are not included: no step deletes words, so a word that is only in
- * a replaced text is lost.
+ * Returns the current text of every entry, without earlier versions: no step deletes words, so a word that is only in
+ * an earlier version is lost.
  */
 export function onServer({ backend }: World) {
   return backend.sql<{ day_id: string; user_id: string; content: string }>(
@@ -13,7 +13,7 @@ export function onServer({ backend }: World) {
   );
 }
 
-/** Texts stored by site and extension, each in its own origin, as JSON; by place, store and key. */
+/** Texts stored by site and extension, as JSON by place, store and key. */
 export async function keptOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],
@@ -52,7 +52,7 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
   if (!shown.includes(text)) {
     if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
-    // Other UI may take the focus only before the first character.
+    // Other UI may take the focus, but only before the first character.
     const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
@@ -64,7 +64,7 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
 
 const SAID_MS = 10_000;
 
-/** Whether a full device reports the words as unsaved. It reports nothing once it has stored them. */
+/** Returns true if the page reports the words as unsaved, and false once they are stored. */
 async function isTold(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
   for (const end = Date.now() + SAID_MS; Date.now() < end;) {

@@ -90,7 +90,7 @@ export async function kill(world: World): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Input is on the device within 500 ms; an earlier crash may lose it. */
+/** Waits until the last words are stored. The page stores input within 500 ms; an earlier crash may lose it. */
 export async function whenKept(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;
@@ -122,7 +122,7 @@ export async function switchAccount(world: World): Promise<void> {
   count(world, "switched account");
 }
 
-/** Without a message to the user, as when another device ends the session. */
+/** Ends the session without a dialog, like a sign-out on another device. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
   await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));
@@ -130,7 +130,7 @@ export async function endSession(world: World): Promise<void> {
   await popup.reload();
 }
 
-/** Returns false if the user stays signed in to lose nothing. */
+/** Returns false if the user cancels because unsent text would be deleted. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

@@ -78,7 +78,7 @@ function createChance(seed: number) {
   };
 }
 
-/** A step that does not find its elements by then is given up. */
+/** Timeout of a step that does not find its elements. */
 export const GIVEN_UP_MS = 5000;
 
 export function count(world: World, what: string): void {
@@ -86,8 +86,8 @@ export function count(world: World, what: string): void {
 }
 
 /**
- * In the front tab, because a background tab is drawn once a second. Opens the page if it is missing, crashed or
- * closed.
+ * Brings the page to the front, because a background tab is drawn once a second. Opens the page if it is missing,
+ * crashed or closed.
  */
 async function showPage(world: World, place: Place, open: () => Promise<Page>): Promise<Page> {
   let page = world[place];

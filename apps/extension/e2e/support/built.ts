@@ -5,7 +5,7 @@ import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** Site of the default build, independent of a test's real site: see {@link Gateway}. */
+/** Site address of the default build. Each test browser maps it to its own {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
 export const BUILT = {
@@ -24,12 +24,12 @@ export async function copyBuilt(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** Whether site and extension call the API directly: `pnpm test:supabase --site`. */
+/** True if site and extension call the API directly: `pnpm test:supabase --site`. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
 /**
- * Builds if anything has changed, with the same variables as `pnpm build`. With others each run would rebuild while
- * another process reads the files.
+ * Builds if anything has changed, with the same variables as `pnpm build`. Other variables would cause a rebuild in
+ * each run, while another process reads the files.
  */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;

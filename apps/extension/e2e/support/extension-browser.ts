@@ -27,7 +27,7 @@ const WITHOUT = [
   // Would prevent loading an extension by an argument.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
-  // The address bar's suggestions, two internal pages: a third of the start's cost.
+  // Suggestions in the address bar: they load two internal pages, a third of the startup time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   // Playwright disables these too, in a list that this one replaces.
@@ -190,7 +190,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** The browser's extensions page takes longer to open than the site. */
+  /** Reuses the extensions page, which takes longer to open than the site. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);
@@ -233,7 +233,7 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Stops everything and clears the data of these sites and the extension. Returns whether nothing is left. */
+  /** Closes all pages and deletes the data of these sites and the extension. Returns true if its storage is empty. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#aside);
     await Promise.all(others.map((page) => page.close()));
@@ -260,7 +260,7 @@ export class ExtensionBrowser {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
-  /** Runs in a page of the extension without scripts. */
+  /** Runs a function in the extension's origin, on a file without scripts. */
   async #inExtension<Result, Argument = void>(
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,

@@ -5,7 +5,7 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 
 type Credentials = Pick<ApiUser, "email" | "password">;
 
-// Tests act in the front tab: a background tab is drawn once a second, and each press would wait for that.
+// Tests bring their tab to the front: a background tab is drawn once a second, which delays each click.
 
 export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
   await page.bringToFront();
@@ -57,7 +57,7 @@ export async function rotateAtSite(site: Page, rotations: () => number): Promise
     await siteIsSignedIn(site);
     await expect.poll(rotations).toBeGreaterThan(before);
   }
-  // The last response has to arrive: a page closed before holds a used token.
+  // Waits for the last response: a page closed earlier would leave a used token.
   await site.waitForLoadState("networkidle");
 }
 
@@ -65,7 +65,7 @@ export async function siteIsSignedOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
 }
 
-/** The popup shows a diary; a new account has no challenge. */
+/** Doesn't look for a challenge, because a new account has none. */
 export async function popupIsSignedIn(popup: Page) {
   await expect(popup.getByRole("button", { name: "Options" })).toBeVisible();
 }

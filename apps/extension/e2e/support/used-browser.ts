@@ -4,7 +4,7 @@ import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
 
-  /** Returns an emptied browser. One that does not respond is replaced. */
+  /** Returns a browser without data. Starts a new one if the old one does not respond. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
     const used = await this.#browser?.greet().then(
       () => this.#browser,
@@ -16,7 +16,7 @@ export class UsedBrowser {
     return browser;
   }
 
-  /** Called after a test, whose pages must not call the next test's backend. */
+  /** Call it after each test: pages that stay open would call the next test's backend. */
   async giveBack(origins: readonly string[]): Promise<void> {
     const isEmpty = await this.#browser?.empty(origins).catch(() => false);
     if (isEmpty !== true) await this.close();

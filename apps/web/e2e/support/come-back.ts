@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Returns to the page, which then requests announcements, as it does some seconds after loading. */
+/** Simulates a return to the tab until the page requests announcements, which starts some seconds after loading. */
 export async function comeBack(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/rest\/v1\/site/).then(() => true);
   await expect

@@ -21,11 +21,11 @@ describe("isCivilDate", () => {
     "",
     "2026-11-20T00:00:00Z",
     " 2026-11-20",
-  ])("%j is none", (text) => {
+  ])("%j is not a date", (text) => {
     expect(isCivilDate(text)).toBe(false);
   });
 
-  test("civilDate rejects numbers that are no date", () => {
+  test("civilDate rejects numbers that are not a date", () => {
     expect(civilDate(2026, 3, 9)).toBe("2026-03-09");
     expect(() => civilDate(2026, 2, 30)).toThrow(RangeError);
   });
@@ -54,7 +54,7 @@ describe("addDays and daysBetween", () => {
     }
   });
 
-  test("rejects text that is no date", () => {
+  test("rejects text that is not a date", () => {
     expect(() => addDays("yesterday", 1)).toThrow(RangeError);
   });
 });

@@ -10,11 +10,11 @@ export const PROFILE_LIMITS = {
 export const AVATAR_LIMITS = {
   /** A file of exactly this size is accepted. */
   bytes: 1_048_576,
-  /** Width and height of the upload: shown at 120 pixels at most, on a screen of double density. */
+  /** Largest width and height of an upload. The site shows at most 120 CSS pixels, on screens of double density. */
   pixels: 256,
   /** Types in the file chooser. */
   accept: "image/png,image/jpeg,image/gif,image/webp",
-  /** Characters of the chosen file's name that stay. */
+  /** Characters of the original file name that are stored. */
   baseName: 80,
 } as const;
 

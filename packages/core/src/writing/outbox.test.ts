@@ -35,7 +35,7 @@ const aMark = (day: string, rests = true) => ({
   rests,
 });
 
-test("sends an entry submitted under a fast clock as early as the others", async () => {
+test("entries are sent in order of submission, even if the clock was a year ahead", async () => {
   const sent: DaySubmission[] = [];
   let isOnline = false;
   const { db, outbox, timers } = aDevice({
@@ -65,14 +65,14 @@ test("sends an entry submitted under a fast clock as early as the others", async
   await submit(2, "2026-11-19", timers.now());
   await outbox.deliver();
   isOnline = true;
-  // Retry waits are durations and don't depend on the time of day.
+  // The delay before a retry doesn't depend on the clock.
   await outbox.deliver();
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
   expect((await listWaiting(db, userId)).pending.length).toBe(0);
 });
 
-test("a rest day waits for its user and is not sent by another user", async () => {
+test("a rest day is not sent while another user is signed in", async () => {
   const sent: string[] = [];
   let isThere = true;
   const { db, outbox } = aDevice({

@@ -14,8 +14,8 @@ import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
 import { listWaiting } from "./submissions.ts";
 
 /**
- * Sets or clears rest days of the user's own challenge. Resolves with whether the change is still pending on this
- * device.
+ * Sets or clears rest days of the user's own challenge. Resolves with "waiting" if the server doesn't have the change
+ * yet.
  */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
@@ -43,7 +43,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     onSuccess: (outcome, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
-      // A response on its way may be older, and only responses are persisted for offline use.
+      // Refetches, because a response in flight may be older and the offline cache stores responses only.
       if (outcome === "saved") void cancelAndInvalidate(cache, challengeKeys.all);
     },
   });

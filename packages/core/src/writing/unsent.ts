@@ -67,7 +67,7 @@ function unsentDraft(draft: Draft): UnsentText {
 
 /**
  * Turns a text into the draft of a new entry of another challenge or date. An existing draft stays.
- * @param writer a new one, so no open form replaces the text
+ * @param writer a new id, so that no open form overwrites the text
  */
 export async function moveUnsent(
   db: WritingDb,

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** Red image of this size without a type, as some systems provide files. */
+/** Red image of this size. The file has no type, as on some systems. */
 async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;
@@ -30,7 +30,7 @@ async function look(file: File) {
 }
 
 // Concurrent: the browser encodes an image when it is idle, which can take a second.
-test("an image keeps its shape within 256 pixels", async () => {
+test("an image is resized to 256 pixels and keeps its aspect ratio", async () => {
   const sizes = [
     [2000, 1000, 256, 128],
     [600, 900, 171, 256],
@@ -51,7 +51,7 @@ test("the first frame of an animated gif is used", async () => {
   expect(await look(scaled)).toMatchObject({ isRed: true, is: "image/webp" });
 });
 
-test("a browser without WebP encoding sends png and jpeg unchanged in type", async () => {
+test("PNG and JPEG keep their type in a browser without WebP encoding", async () => {
   // oxlint-disable-next-line typescript/unbound-method -- called with the canvas below
   const { toBlob } = HTMLCanvasElement.prototype;
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function withoutWebp(
