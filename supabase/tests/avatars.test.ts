@@ -54,13 +54,13 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect(await isServed(nobody, pictureOf(owner))).toBe(false);
   });
 
-  test("only the owner lists a folder", async () => {
+  test("a stranger can't list a user's folder", async () => {
     await upload(owner, pictureOf(owner));
     for (const person of [nobody, stranger]) expect(await list(person, owner.id)).toEqual([]);
     expect(await list(owner, owner.id)).toEqual([`cat-${owner.id}.png`]);
   });
 
-  test("only the owner replaces a file", async () => {
+  test("a stranger can't replace a user's file", async () => {
     await upload(owner, pictureOf(owner));
     const [before] = await sql("select * from storage.objects");
     const upsert = { "x-upsert": "true" };

@@ -26,7 +26,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
   });
 
-  test("of ten concurrent edits of one text, one is accepted", async () => {
+  test("the database accepts one of ten concurrent edits", async () => {
     const { read, edit } = await givenText();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
     const [taken, refused] = parted(answers);
@@ -49,7 +49,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       ]);
     });
 
-    test("only the author reads versions, also of a public challenge", async () => {
+    test("versions are visible to the author only, even in a public challenge", async () => {
       const { edit } = await givenText();
       const { day_id } = one(await edit("Two", 1));
       const it = `day_revision?day_id=eq.${String(day_id)}`;

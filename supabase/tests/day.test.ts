@@ -21,7 +21,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
   });
 
   describe("writing an entry", () => {
-    test("only the owner of the challenge writes an entry", async () => {
+    test("a visitor or stranger can't write an entry", async () => {
       const challenge = await givenChallenge(owner);
       expectDenied(await nobody.insert("day", entryOf(owner, challenge, "2024-11-01")));
       for (const name of [stranger, owner]) {

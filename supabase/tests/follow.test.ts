@@ -16,7 +16,7 @@ onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
   describe("following", () => {
-    test("only the owner sees and extends the list", async () => {
+    test("the list is visible to and extended by its owner only", async () => {
       one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);

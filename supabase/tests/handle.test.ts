@@ -74,7 +74,7 @@ onOneDatabase((world) => {
       expectRefused(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("a handle can be given up at any time, and only the same taken back at once", async () => {
+    test("a user can give up a handle at any time and take back only the same one", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       one(await choose(owner, mine));
       one(await choose(owner, null));
@@ -127,7 +127,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("the page goes with the account, whose handle is free", async () => {
+  test("deleting an account deletes its page and frees its handle", async () => {
     const person = await newcomer(world);
     const handle = `p_${mark()}`;
     one(await choose(person, handle));

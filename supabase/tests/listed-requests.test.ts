@@ -9,7 +9,7 @@ import type { Person } from "./fixtures/person.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
-/** Asks as often at once as there may be connections, so each of them answers. */
+/** Sends ten concurrent queries, so that each pooled connection executes one. */
 const onAll = async <T>(ask: () => Promise<T[]>) =>
   (await Promise.all(Array.from({ length: 10 }, ask))).flat();
 
@@ -18,7 +18,7 @@ const ZERO = "00000000-0000-0000-0000-000000000000";
 
 const revisionsOf = (dayId: string) => `day_revision?select=*&day_id=eq.${dayId}&order=version.desc`;
 
-/** How many statements of the API on a table are running on the server. */
+/** Counts running statements of the API on a table. */
 async function runningOn(table: string, { sql }: World): Promise<number> {
   const rows = await sql(
     "select from pg_stat_activity where query like $1 and state = 'active' and pid <> pg_backend_pid()",
@@ -32,7 +32,7 @@ onDatabasesOfItsOwn((world) => {
 
   afterEach(() => vi.useRealTimers());
 
-  /** Over HTTP, where what is not listed is refused. */
+  /** Uses HTTP, because the server rejects unlisted requests there. */
   async function send(method: string, path: string, person: Person, body?: unknown, signal?: AbortSignal) {
     const { url, key } = backend;
     const response = await fetch(`${url}/rest/v1/${path}`, {
@@ -41,7 +41,7 @@ onDatabasesOfItsOwn((world) => {
         apikey: key,
         authorization: person.authorization,
         "content-type": "application/json",
-        // As postgrest-js: the upserts ask for the row, the updates too.
+        // Like postgrest-js: upserts and updates return the row.
         prefer: path.includes("on_conflict") ? "resolution=ignore-duplicates,return=representation" : "",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -52,7 +52,7 @@ onDatabasesOfItsOwn((world) => {
     return { status: response.status, body: json as unknown };
   }
 
-  /** What the connections have prepared under such a name, and how it was planned: which of them answers is the pool's to say. */
+  /** Prepared statements of this name and their plans, on all connections of the pool. */
   async function plansOf(name: string) {
     const rows = await onAll(() =>
       sql<{ pid: number; name: string; generic: number; custom: number }>(
@@ -64,7 +64,7 @@ onDatabasesOfItsOwn((world) => {
     return [...new Map(rows.map((row) => [row.pid, row])).values()];
   }
 
-  test("what is not listed is refused in PostgREST's shape, with a sentence that says where the list is", async () => {
+  test("an unlisted request gets a PostgREST error that names the list's file", async () => {
     const message: unknown = expect.stringContaining("apps/server/src/rest/shapes.ts");
     expect(await send("GET", "challenge?select=challenge_id,title", owner)).toEqual({
       status: 400,
@@ -72,7 +72,7 @@ onDatabasesOfItsOwn((world) => {
     });
   });
 
-  test("a plan is made once and kept, one for each role", async () => {
+  test("each role has one generic plan, which is reused", async () => {
     for (let round = 0; round < 3; round += 1) {
       for (const person of [nobody, owner])
         for (const path of [FEED, `challenge?select=challenge_id&challenge_id=eq.${ZERO}`])
@@ -86,7 +86,7 @@ onDatabasesOfItsOwn((world) => {
   });
 
   test.each(["the first page", "a later page"])(
-    "the kept plan of %s of the feed reads the feed's index",
+    "the generic plan of %s of the feed uses the feed's index",
     async (page) => {
       const moment = "2026-11-24T08:00:00Z";
       const cursor = `updated_at=lte.${moment}&or=(updated_at.lt."${moment}",challenge_id.lt.${ZERO})`;
@@ -96,7 +96,7 @@ onDatabasesOfItsOwn((world) => {
       const asked = { method: "GET", target: "home_challenge", parameters, prefer: "", fields: [] };
       const found = SHAPES.find(asked)!;
       const values = found.values.map((value) => `'${value}'`);
-      // Few rows are sorted; what counts is whether the index can be had at all.
+      // A small table would be sorted; the test checks that the index can be used.
       await script(`
       create function public.plan_of_feed() returns setof text language plpgsql
         set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $f$
@@ -111,9 +111,9 @@ onDatabasesOfItsOwn((world) => {
     },
   );
 
-  test("a statement is still prepared after a minute's quiet, and after work that empties its session", async () => {
+  test("statements stay prepared after an idle minute and are restored after a reset", async () => {
     expect((await send("GET", FEED, nobody)).status).toBe(200);
-    // Not before: the timers of `fetch` would never come again.
+    // Fake timers from here on: earlier they would stop the timers of `fetch`.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pids = () => onAll(() => sql("select pg_backend_pid() as pid"));
     const [before] = await pids();
@@ -121,15 +121,15 @@ onDatabasesOfItsOwn((world) => {
     expect(await pids()).toContainEqual(before);
     vi.useRealTimers();
     expect(await plansOf("s0_anon")).not.toEqual([]);
-    // Given time, a connection loses what was prepared on it. Two requests at once use it and another.
+    // A script resets its connection after a moment. Two concurrent requests use it and another one.
     await script("select 1");
     await sql("select pg_sleep(0.3)");
     const both = [send("GET", FEED, nobody), send("GET", FEED, nobody)];
     expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  test("after an error a statement that failed when it was first used is used again", async () => {
-    // More than once, since a server has several connections.
+  test("a statement that failed at its first use works afterwards", async () => {
+    // Repeated, because a server has several connections.
     for (let n = 0; n < 3; n += 1) {
       const refused = { status: 400, body: { code: "22P02" } };
       expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
@@ -137,7 +137,7 @@ onDatabasesOfItsOwn((world) => {
     expect(await send("GET", revisionsOf(ZERO), owner)).toEqual({ status: 200, body: [] });
   });
 
-  test("after an error what fails only at the end of its transaction has not happened", async () => {
+  test("a write that fails at commit is rolled back", async () => {
     await script(`
       create function public.fails_late() returns trigger language plpgsql as
         $$ begin raise exception 'too late' using errcode = 'PT422'; end $$;
@@ -151,7 +151,7 @@ onDatabasesOfItsOwn((world) => {
     expect((await send("POST", "feedback", owner, words)).status).toBe(201);
   });
 
-  test("an export of somebody else is refused before the database looks for it", async () => {
+  test("a request for another user's export is rejected without a query", async () => {
     const { challenge_id } = await givenChallenge(owner);
     const rows = `challenge?select=*&user_id=eq.${owner.id}&challenge_id=gt.${ZERO}&order=challenge_id.asc&limit=500`;
     expect((await send("GET", rows, owner)).body).toMatchObject([{ challenge_id }]);
@@ -160,7 +160,7 @@ onDatabasesOfItsOwn((world) => {
       expect(await send("GET", rows, other)).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("the caller is known to Supabase's auth.uid() and to lite's, which each start puts back", async () => {
+  test("auth.uid() returns the caller in Supabase's and in lite's definition", async () => {
     const own = `setting?select=*&user_id=eq.${owner.id}`;
     const [lite] = await sql<{ text: string }>(
       "select pg_get_functiondef('auth.uid()'::regprocedure) as text",
@@ -185,7 +185,7 @@ onDatabasesOfItsOwn((world) => {
     expect(row).toMatchObject({ itself: true, claims: expect.toBeOneOf(["", null]) });
   });
 
-  test("a list has at most so many rows", async () => {
+  test("a list of other users' challenges has at most 100 rows", async () => {
     await sql(
       `insert into public.challenge (user_id, title, "desc") select $1, 'Read', 'A page.' from generate_series(1, 120)`,
       [owner.id],
@@ -197,7 +197,7 @@ onDatabasesOfItsOwn((world) => {
   });
 
   // PGlite has no server to cancel on: engine.test.ts ends its thread.
-  describe.skipIf(kind === "pglite")("on a server a statement that never ends", () => {
+  describe.skipIf(kind === "pglite")("an endless statement on a server", () => {
     const NEVER = `
       create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;
       create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never())`;
@@ -205,7 +205,7 @@ onDatabasesOfItsOwn((world) => {
       script(`drop policy "Nobody gets to the end" on public.site; drop function public.never()`),
     );
 
-    test("is cancelled when its client leaves", async () => {
+    test("a statement is cancelled when its client disconnects", async () => {
       await script(NEVER);
       const leaving = new AbortController();
       const sent = send("GET", "site?select=sign_up", nobody, undefined, leaving.signal);
@@ -215,8 +215,8 @@ onDatabasesOfItsOwn((world) => {
       await expect.poll(() => runningOn("site", world), { timeout: 3000 }).toBe(0);
     });
 
-    // How long that is, server-outage.test.ts says.
-    test("is ended by its time, and its request is told", async () => {
+    // server-outage.test.ts tests the duration.
+    test("a statement that exceeds its time limit responds with 504", async () => {
       const ended = "raise exception using errcode = 'query_canceled';";
       await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));
       const told = { status: 504, body: { code: "57014" } };

@@ -151,7 +151,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await call("POST", "signup", signUp)).status).toBe(422);
   });
 
-  test("of twelve concurrent sign-ups of one address, one succeeds", async () => {
+  test("twelve concurrent sign-ups of one address create one account", async () => {
     const credentials = { email: `race${people}@example.com`, password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

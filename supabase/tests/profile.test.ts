@@ -42,7 +42,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 
-  test("only the owner sees settings", async () => {
+  test("settings are visible to their owner only", async () => {
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
     expect(one(await set(calendar))).toMatchObject(calendar);
     expectNothing(await stranger.select(mine()));

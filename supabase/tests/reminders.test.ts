@@ -166,7 +166,7 @@ onOneDatabase((world) => {
   });
 
   describe("a push device", () => {
-    test("only its owner sees and deletes a device", async () => {
+    test("a device is visible to and deleted by its owner only", async () => {
       const device = deviceOf("phone");
       expectDenied(await nobody.call("save_push_device", device));
       done(await owner.call("save_push_device", device));

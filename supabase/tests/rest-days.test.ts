@@ -40,7 +40,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
-    test("only the owner sees rest days of a private challenge", async () => {
+    test("a private challenge's rest days are visible to its owner only", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       done(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;

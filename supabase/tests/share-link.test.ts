@@ -75,7 +75,7 @@ onOneDatabase((world) => {
     expect(await linksOf(owner)).toEqual([]);
   });
 
-  test("only the owner of a private, visible challenge creates a link", async () => {
+  test("a link needs the owner and a private, visible challenge", async () => {
     const open = await givenChallenge(owner);
     const quiet = await aPrivateOne();
     const hidden = await aPrivateOne();
@@ -164,7 +164,7 @@ onOneDatabase((world) => {
     await refused(person, challenge.challenge_id, 403, "account/suspended");
   });
 
-  test("a link shows nothing between users of whom one blocked the other", async () => {
+  test("a link shows nothing if the viewer and the owner have a block between them", async () => {
     const { challenge_id } = await aPrivateOne();
     const token = await make(owner, challenge_id);
     for (const [one, other] of [

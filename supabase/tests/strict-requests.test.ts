@@ -110,7 +110,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
   );
 
   // Hosted, quotas limit them.
-  test.skipIf(kind === "supabase")("one request writes one row", async () => {
+  test.skipIf(kind === "supabase")("a request writes a single row", async () => {
     const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
     expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });
     expect(await titles()).toEqual([]);

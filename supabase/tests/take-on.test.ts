@@ -79,7 +79,7 @@ onOneDatabase((world) => {
         });
     });
 
-    test("a copy of an invisible challenge names none, as of a missing one", async () => {
+    test("a copy of an invisible or missing challenge names no original", async () => {
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
       await hide(world, "challenge", hidden.challenge_id);
@@ -120,7 +120,7 @@ onOneDatabase((world) => {
       await expectForgotten(copy, [nobody, stranger]);
     });
 
-    test("a copy hides its original from users whom its author blocked", async () => {
+    test("a copy hides its original from users blocked by the original's author", async () => {
       const blocked = await newcomer(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));

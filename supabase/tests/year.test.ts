@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expect(await yearOf(person, 2023)).toEqual([]);
     });
 
-    test("only the owner reads the year", async () => {
+    test("a year is visible to its owner only", async () => {
       const person = await newcomer(world);
       await givenEntry(person, await givenChallenge(person), "2025-01-01");
       expect(await yearOf(person, 2025)).toHaveLength(1);

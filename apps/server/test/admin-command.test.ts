@@ -60,7 +60,7 @@ test("the admin command works while the server runs, after a kill, and without i
   expect(message).not.toContain("deleted again");
 });
 
-test("nothing is created without data, and a half restored folder is not served", async () => {
+test("a command creates nothing without data and rejects a half restored folder", async () => {
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);

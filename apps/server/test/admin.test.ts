@@ -118,7 +118,7 @@ test("a banned user is signed out and can't sign in or recover until unbanned", 
   expect((await signIn("ume")).status).toBe(200);
 });
 
-test("removing the factor lets a user sign in by the password alone", async () => {
+test("a user signs in with the password only after their factor is removed", async () => {
   const { body } = await signUp("ume");
   const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
   const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };

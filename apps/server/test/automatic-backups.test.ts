@@ -61,7 +61,7 @@ test("old daily backups are deleted, and manual ones kept", async () => {
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
-test("a clock that is ahead deletes no more daily backups", async () => {
+test("a clock that is ahead deletes no additional daily backups", async () => {
   const { backups, source } = newSource();
   mkdirSync(backups);
   for (const day of [1, 2, 3, 4]) put(backups, `daily-${day}.tar.gz`, hoursAgo((40 - day) * 24));
@@ -94,7 +94,7 @@ test("a backup dated in the future is not the newest, and an old one causes a wa
   expect(newestDaily(folder)).toEqual(recent);
 });
 
-test("requests are served during a backup of PGlite, whose copy is deleted afterwards", async () => {
+test("PGlite serves requests during a backup and deletes its copy afterwards", async () => {
   const folder = temporaryFolder();
   // Left by a killed backup.
   mkdirSync(join(folder, "pg.copy-abc"));

@@ -33,7 +33,7 @@ const endThread = async () => (await database.connection.engine.current()).end(n
 const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
 const readSite = () => read("site?select=sign_up");
 
-test("an endless statement is terminated alone, and no acknowledged write is lost", async () => {
+test("an endless statement is ended without losing acknowledged writes", async () => {
   const writer = await signUp(backend, "aiko");
   const id = await setChallenge(writer, { title: "Kept" });
 

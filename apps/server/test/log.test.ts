@@ -102,7 +102,7 @@ test("any other error is one line with its place", () => {
   expect(line).not.toContain("\n");
 });
 
-test("a request whose client disconnected is not logged as an error", async () => {
+test("a client that disconnects is not logged as an error", async () => {
   const address = `${backend.url}/rest/v1/home_challenge?select=challenge_id`;
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const leaving = new AbortController();

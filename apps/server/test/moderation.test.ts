@@ -36,7 +36,7 @@ const remove = async (body: unknown, { token }: Person) =>
 const report = (id: string, from?: string) =>
   call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" }, from);
 
-test("one network can't use up the reports of all visitors", async () => {
+test("a single network can't use up the reports of all visitors", async () => {
   const aiko = await signUp(backend, "aiko");
   const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
   for (const [n, id] of ids.slice(0, 10).entries())

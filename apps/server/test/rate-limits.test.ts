@@ -97,7 +97,7 @@ describe("codes of the second factor", () => {
     expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
   });
 
-  test("a stolen mailbox allows no more guesses a day than a password", async () => {
+  test("recovery links allow as many code guesses a day as a password", async () => {
     const { code, give, recover, signIn } = await withSecondStep();
     const { max, windowMs } = AUTH_LIMITS.codesOfRecovery;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -210,7 +210,7 @@ test("an attempt rejected by the network's limit delays no account", async () =>
   expect(new Set(judged)).toEqual(new Set([400]));
 });
 
-test("one network's sign-ins are limited, also with a right password", async () => {
+test("a network's sign-ins are limited, also with a right password", async () => {
   // Fewer sign-ins than the real limit, because each hashes a password.
   const limit = AUTH_LIMITS.signInsOfNetwork;
   const { max: real } = limit;
@@ -226,7 +226,7 @@ test("one network's sign-ins are limited, also with a right password", async () 
   expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
 });
 
-test("one network, with all its IPv6 addresses, can't try accounts in turn", async () => {
+test("a network with all its IPv6 addresses can't try accounts in turn", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(
     Array.from({ length: max + 10 }, (_, n) =>
@@ -237,7 +237,7 @@ test("one network, with all its IPv6 addresses, can't try accounts in turn", asy
   expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
 });
 
-test("one network can't create accounts without limit", async () => {
+test("a single network can't create accounts without limit", async () => {
   const { max } = AUTH_LIMITS.signUpOfNetwork;
   const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
     email: `p${attempt}@diary.example`,
@@ -280,7 +280,7 @@ describe("a recovery mail", () => {
   });
 });
 
-test("requests for ever new names fill no memory", async () => {
+test("the limiter's memory is bounded, however many keys are used", async () => {
   const limiter = new RateLimiter({ now: () => 0 });
   const limit = { max: 1, windowMs: 1000 };
   for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);

@@ -94,7 +94,7 @@ test("a fault is an error, a limit a warning, and health checks are not logged",
   expect(lines.map(({ route }) => route)).not.toContain("/healthz");
 });
 
-test("a request whose client disconnects has the status 499", async () => {
+test("a request has the status 499 if its client disconnects", async () => {
   const leaving = new AbortController();
   const url = await serve(() => leaving.abort());
   await fetch(url, { signal: leaving.signal }).catch(() => undefined);

@@ -179,7 +179,7 @@ test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e
   },
 );
 
-test("only the site's own scripts run, and in no frame", async () => {
+test("the site runs its own scripts only, and never in a frame", async () => {
   const { headers } = await get("/");
   const policy = headers.get("content-security-policy") ?? "";
   const hash = createHash("sha256").update(INLINE).digest("base64");

@@ -32,7 +32,7 @@ test("an unknown option is named", () => {
 
 const PUBLIC = "https://diary.example";
 
-test("a public site is told to set its operator's name and address", () => {
+test("a public site is warned if its operator's name or address is missing", () => {
   const { operator } = parseSettings({
     OPERATOR_NAME: " Ume Sato ",
     OPERATOR_ADDRESS: "1-2-3 Minato, Tokyo",

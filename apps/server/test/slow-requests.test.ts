@@ -141,7 +141,7 @@ test("pipelined requests get responses in their order", async () => {
   socket.destroy();
 });
 
-test("one network can't take all connections, but a proxy can", async () => {
+test("a single network can't take all connections, but a proxy can", async () => {
   for (const [isProxy, kept] of [
     [false, 5],
     [true, 20],

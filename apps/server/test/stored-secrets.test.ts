@@ -40,7 +40,7 @@ describe("secrets", async () => {
     );
   });
 
-  test("only the owner reads them", async () => {
+  test("roles of the API can't read the secrets", async () => {
     await load();
     for (const role of ["anon", "authenticated", "service_role"]) {
       const reading = database.transaction(async ({ query }) => {

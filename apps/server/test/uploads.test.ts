@@ -178,7 +178,7 @@ test("viewing an image writes nothing to the database", async () => {
   expect(missing.headers.get("cache-control")).toBe("no-store");
 });
 
-test("an incomplete upload stores no more than needed to reject it", async () => {
+test("an anonymous upload is rejected before its body has arrived", async () => {
   const upload = request(`${backend.url}/storage/v1/object/avatars/${file("anonymous.png")}`, {
     method: "POST",
     headers: { apikey: backend.key, "content-type": "image/png", "content-length": String(1_048_576) },

@@ -13,7 +13,7 @@ test.describe("a visitor on a tall window who touches nothing", { tag: "@desktop
     expect((await layoutShifts(page)).sum).toBeLessThanOrEqual(0.005);
   });
 
-  test("reads that nobody has begun yet, and nothing moves", async ({ page }) => {
+  test("an empty landing page says so without layout shift", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByText("Nobody has begun yet.")).toBeVisible();
     const { moved, sum } = await layoutShifts(page);

@@ -27,7 +27,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/404/, /ERR_FAILED/, /dynamically imported module/, /SyntaxError/, /MIME type/, /broken/);
 });
 
-test.describe("a page whose script", { tag: "@desktop" }, () => {
+test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   for (const [failure, file, answer] of FAILURES) {
     test(`${failure} says so, and Reload brings the page`, async ({ page }) => {
       await page.route(file, answer);
@@ -41,7 +41,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
     });
   }
 
-  test("is gone sends no form and leads from each press to Reload", async ({ page }) => {
+  test("a missing script sends no form and moves focus to Reload on each press", async ({ page }) => {
     await page.route(ENTRY, missing);
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -61,7 +61,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
     expect(sent).toEqual([]);
   });
 
-  test("is gone says so on every kind of page, and no skeleton remains", async ({ page, person }) => {
+  test("a missing script is reported on every kind of page without a skeleton", async ({ page, person }) => {
     const id = await person.setChallenge();
     await page.route(ENTRY, missing);
     for (const address of ["/home", `/challenge/${id}`, "/search", "/no/such/page"]) {
@@ -80,7 +80,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
     await expect(notice(page)).toBeVisible();
   });
 
-  test("is only slow shows no message", async ({ page }) => {
+  test("a slow script shows no message", async ({ page }) => {
     const arrived = watchRequests(page);
     const isLet = Promise.withResolvers<void>();
     await page.route(ENTRY, async (route) => {
@@ -104,7 +104,7 @@ test.describe("a page whose script", { tag: "@desktop" }, () => {
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 
-  test("a page whose script is gone says so and shows its content", async ({ page }) => {
+  test("a page reports a missing script and shows its content", async ({ page }) => {
     await page.route(ENTRY, missing);
     await page.goto("/user/signin");
     await expect(page.getByRole("alert")).toContainText("再読み込みして");
@@ -121,10 +121,10 @@ test("every page contains its styles", { tag: "@desktop" }, async ({ request }) 
   }
 });
 
-test.describe("without a network", { tag: "@desktop" }, () => {
+test.describe("offline", { tag: "@desktop" }, () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page whose script is no longer stored says so", async ({ context, page, problems }) => {
+  test("a page reports a script that is no longer stored", async ({ context, page, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
     await page.goto("/home");
     await page.waitForFunction(async () => {

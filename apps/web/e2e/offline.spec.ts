@@ -58,7 +58,7 @@ const versionsKept = (page: Page) =>
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
-test.describe("without a network", { tag: "@desktop" }, () => {
+test.describe("offline", { tag: "@desktop" }, () => {
   test("a visitor sees the stored feed with its time, and the live feed later", async ({
     context,
     page,
@@ -177,7 +177,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     await deployments.close();
   });
 
-  test("activates beside open pages, which keep their files, and stores two versions", async ({
+  test("a new version activates, keeps files of open pages and stores two versions", async ({
     context,
     page,
   }) => {

@@ -63,7 +63,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect((await fetchChallenge(mina.diary, secret)).visibility).toBe("private");
     });
 
-    test("only the owner edits a challenge", async () => {
+    test("another user can't edit a challenge", async () => {
       const id = await givenChallenge(mina);
       const changed = { ...INPUT, start_date: "2026-11-02", visibility: "private" as const };
       expect(await codeOf(updateChallenge(omar.diary, id, changed))).toBe("not-found");

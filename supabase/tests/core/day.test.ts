@@ -35,7 +35,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
     });
 
-    test("only the author learns which dates are written", async () => {
+    test("the written dates are visible to the author only", async () => {
       const id = await givenChallenge(mina);
       await givenChallenge(mina);
       await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);

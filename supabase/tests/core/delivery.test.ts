@@ -106,7 +106,7 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
-    test("an entry whose id belongs to another text stays rejected", async () => {
+    test("an entry stays rejected if its id belongs to another text", async () => {
       const { entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");

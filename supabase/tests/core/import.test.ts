@@ -85,7 +85,7 @@ const journal = (days: readonly number[]) =>
 onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("an export imported by another user is equal, and not imported beside its original", async () => {
+  test("an export can be imported by another user, but not by its owner", async () => {
     const running = {
       title: "学ぶ 1",
       desc: " a\r\nb ",

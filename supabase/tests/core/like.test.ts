@@ -28,7 +28,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchLikesNews(mina.diary)).toEqual([]);
   });
 
-  test("a like shows at once everywhere, and the count is read again", async () => {
+  test("a like shows everywhere immediately, and the count is fetched again", async () => {
     const id = await givenChallenge(mina);
     const network = aNetwork();
     const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);

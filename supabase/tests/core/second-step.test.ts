@@ -55,7 +55,7 @@ test("the device that set up the second factor stays signed in", async () => {
   expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
 });
 
-test("elsewhere the password alone signs no user in and stores nothing", async () => {
+test("on another device the password without a code starts no session", async () => {
   const phone = createVisitor(backend);
   expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
   expect(phone.auth.current()).toEqual({ status: "signed-out" });

@@ -130,7 +130,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("only the owner reads the list of blocks and removes from it", async () => {
+  test("the list of blocks is read and changed by its owner only", async () => {
     one(await block(owner, stranger));
     const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
     expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });

@@ -41,7 +41,7 @@ onOneDatabase((world) => {
     decided(world, staff, "challenge", challenge.challenge_id, "suspend", more);
 
   describe("a decision", () => {
-    test("a decision tells the author what was hidden, on which ground and why", async () => {
+    test("the author reads what was hidden, on which ground and why", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide_and_warn");
       const subject = { subject_type: "day", subject_id: entry.day_id, subject_text: "Chapter one" };
       const reasons = { action: "hide_and_warn", ground: "spam", facts: FACTS };

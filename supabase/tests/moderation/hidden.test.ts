@@ -100,7 +100,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("only decisions hide: a client's value is reset", async () => {
+  test("a client can't hide or show content by its own value", async () => {
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });

@@ -4,7 +4,7 @@ import { parseEnv } from "./parse-env.ts";
 
 const SITE_URL = "https://diary.example";
 
-test("without variables the backend is the origin that serves the site", () => {
+test("the backend is the site's own origin by default", () => {
   expect(parseEnv({}).backend).toEqual({ kind: "same-origin" });
 });
 

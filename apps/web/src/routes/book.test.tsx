@@ -44,7 +44,7 @@ test("a diary is a book with a chapter per challenge, earliest first, which a pr
   await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
 });
 
-test("one challenge is chosen, or named by the address", async () => {
+test("the book shows a single challenge, chosen in the form or by the URL", async () => {
   const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);
   await expect.element(site.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByRole("region")).toHaveLength(1);

@@ -20,7 +20,7 @@ async function register(site: RenderedTestApp, text: string) {
   await site.getByRole("button", { name: "Register!" }).click();
 }
 
-/** The moment of completion, which leads to my page. */
+/** Closes the dialog of a completed challenge, which leads to my page. */
 async function endMoment(site: RenderedTestApp) {
   const dialog = site.getByRole("dialog");
   await expect.element(dialog).toHaveAccessibleName("COMPLETED");
@@ -29,7 +29,7 @@ async function endMoment(site: RenderedTestApp) {
   expect(dialog.query()).toBeNull();
 }
 
-test("a day that was missed has the number by which it will stand among the entries", async () => {
+test("a missed date shows the number that its entry will have", async () => {
   const challenge = aChallenge({ day: 3 });
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -41,14 +41,14 @@ test("a day that was missed has the number by which it will stand among the entr
   await expect.poll(form).toContain("DAY 1");
 });
 
-test("an entry that arrives late and completes the only challenge has its moment, which leads to my page", async () => {
+test("a late entry that completes the only challenge shows the completion dialog", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: {
-      // The list knows of the entry before its writer does.
+      // The list excludes the completed challenge before the entry's response arrives.
       home_challenge: async () => {
         if (sent === 0) return [challenge];
         await taken.promise;
@@ -74,7 +74,7 @@ test("an entry that arrives late and completes the only challenge has its moment
   await endMoment(site);
 });
 
-test("at night no form begins before it is known when the day of its writer begins", async () => {
+test("at night the form waits for the hour at which the user's day starts", async () => {
   const now = Date.now;
   const untilNight = new Date(2026, 4, 5, 1, 30).getTime() - now();
   vi.spyOn(Date, "now").mockImplementation(() => now() + untilNight);
@@ -91,7 +91,7 @@ test("at night no form begins before it is known when the day of its writer begi
   await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
 });
 
-/** The page of today's entry before a server that knows `challenges`, and answers each read after an entry by `read`. */
+/** Submits an entry to a server that has `challenges` and returns `read()` for each later list of entries. */
 async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;
@@ -110,7 +110,7 @@ async function write(challenges: ReturnType<typeof aChallenge>[], read: () => un
   return site;
 }
 
-test("what is next is said by the second answer where the first one fails", async () => {
+test("the next challenge is shown if the second request for it succeeds", async () => {
   let failures = 0;
   const site = await write([aChallenge()], () => {
     failures += 1;
@@ -119,17 +119,17 @@ test("what is next is said by the second answer where the first one fails", asyn
   await expect.element(site.getByText("Done for today.")).toBeVisible();
 });
 
-test("an answer that does not know the entry yet does not call its day open", async () => {
+test("a stale response doesn't offer the challenge that was just written", async () => {
   const site = await write([aChallenge(), run], () => []);
   await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
 });
 
-test("a challenge that begins later is not what comes next", async () => {
+test("a challenge that starts in the future is not offered next", async () => {
   const site = await write([aChallenge(), later], () => []);
   await expect.element(site.getByText("Done for today.")).toBeVisible();
 });
 
-test("without a network entries are written one after the other by keyboard alone, and wait", async () => {
+test("several entries can be written offline by keyboard, and are pending", async () => {
   const site = await renderTestApp("/day/create/none", {
     member,
     answer: {
@@ -167,13 +167,13 @@ test.each([
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(offered.challenge_id);
 });
 
-/** Gives the control a value as a press or a key would, and nothing else the time to happen. */
+/** Sets a value like a user, without waiting for effects. */
 function put(control: Element, value: string, event: "change" | "input") {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-test("what is typed right after another challenge was chosen, or led to as the next one, is that one's", async () => {
+test("text typed right after a change of challenge belongs to the new challenge", async () => {
   const read = aChallenge();
   const sent: object[] = [];
   const site = await renderTestApp(`/day/create/${run.challenge_id}`, {
@@ -188,7 +188,7 @@ test("what is typed right after another challenge was chosen, or led to as the n
     },
   });
   const registerAtOnce = async (text: string) => {
-    // What React does at once is done by then, and no page that the address leads to is drawn.
+    // React has updated synchronously, but has not rendered the new URL's page.
     await Promise.resolve();
     put(site.getByLabelText("Content").element(), text, "input");
     await site.getByRole("button", { name: "Register!" }).click();
@@ -208,7 +208,7 @@ test("what is typed right after another challenge was chosen, or led to as the n
     ]);
 });
 
-/** The page before a server whose list lacks a challenge from its last entry on, which it answers late; shown once its list has come anew. */
+/** Page whose server removes a challenge from the list at its last entry, before it responds to that entry. */
 async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   const challenge = challenges[0]!;
   const arrived = Promise.withResolvers<void>();
@@ -236,7 +236,7 @@ test.for([
   ["the only challenge", []],
   ["one of two challenges", [run]],
 ] as const)(
-  "the last entry of %s leads to my page though the list lacks it before the answer",
+  "the last entry of %s leads to my page even if the list excludes it earlier",
   async ([, others]) => {
     const last = aChallenge({ day: 9, days: 10 });
     const { arrive, site } = await writeLast([last, ...others]);
@@ -247,7 +247,7 @@ test.for([
   },
 );
 
-test("who is asked for a new challenge is led to it where the list can't be had meanwhile", async () => {
+test("the dialog leads to a new challenge even if the list fails", async () => {
   let isReachable = true;
   const site = await renderTestApp("/day/create/none", {
     member,
@@ -258,7 +258,7 @@ test("who is asked for a new challenge is led to it where the list can't be had 
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   isReachable = false;
   comeBackLater();
-  // Logged once the page's list has failed; the page shows that with the next frame.
+  // Logged when the list fails; the page shows it in the next frame.
   await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (forbidden)");
   await new Promise(requestAnimationFrame);
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -266,7 +266,7 @@ test("who is asked for a new challenge is led to it where the list can't be had 
   expect(dialog.query()).toBeNull();
 });
 
-test("what is typed on a written day stands beside its entry, and nothing is said to have changed", async () => {
+test("a draft for a written date is shown with its entry, without a conflict", async () => {
   const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
   const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
   const sent: unknown[] = [];
@@ -293,7 +293,7 @@ test("what is typed on a written day stands beside its entry, and nothing is sai
   await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
 });
 
-test("a challenge that was created on another device is there with the next press", async () => {
+test("the next press finds a challenge created on another device", async () => {
   await page.viewport(1280, 800);
   let challenges: ReturnType<typeof aChallenge>[] = [];
   const site = await renderTestApp("/mypage", {
@@ -311,7 +311,7 @@ test("a challenge that was created on another device is there with the next pres
   expect(dialog.query()).toBeNull();
 });
 
-test("a draft of a completed challenge is discarded, and the focus is in the form", async () => {
+test("the form has the focus after a completed challenge's draft is discarded", async () => {
   let challenges = [aChallenge(), run];
   const answer = { home_challenge: () => challenges };
   const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
@@ -325,7 +325,7 @@ test("a draft of a completed challenge is discarded, and the focus is in the for
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
 });
 
-test("the address of a completed challenge leads to the form of one that takes entries, and says so", async () => {
+test("the URL of a completed challenge opens an active one with a message", async () => {
   const site = await renderTestApp(`/day/create/${anId(3)}`, {
     member,
     answer: { home_challenge: [aChallenge({ title: "Goes on" })] },
@@ -334,8 +334,8 @@ test("the address of a completed challenge leads to the form of one that takes e
   await expect.element(site.getByLabelText("Challenge").getByRole("option")).toHaveTextContent("Goes on");
 });
 
-// What answers prove of a clock: `server-clock.test.ts`; its words: `clock-notice.stories.tsx`.
-test("on a device whose clock is a day ahead the form says so, and the entry is today's", async () => {
+// `server-clock.test.ts` tests the detection, `clock-notice.stories.tsx` the messages.
+test("the form warns about a clock that is a day ahead and uses today's date", async () => {
   const date = today(Date.now(), 0);
   const headers = { date: new Date().toUTCString() };
   vi.setSystemTime(Date.now() + 86_400_000);
@@ -347,7 +347,7 @@ test("on a device whose clock is a day ahead the form says so, and the entry is 
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
 });
 
-test("after Register! what comes next stands in the place of the sheet, until a date is chosen", async () => {
+test("the next challenge replaces the form after Register! until a date is chosen", async () => {
   const site = await write([aChallenge(), run], () => []);
   const content = site.getByLabelText("Content");
   await expect.element(site.getByText("Next:")).toBeVisible();

@@ -28,7 +28,7 @@ async function openOwn() {
   return { site, share };
 }
 
-test("without a share sheet a challenge is shared by one of three networks, or copied", async () => {
+test("a device without a share sheet offers three networks and Copy link", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { share, site } = await openOwn();
   await share.click();

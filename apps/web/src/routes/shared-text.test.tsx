@@ -116,7 +116,7 @@ test("a user without a challenge isn't told that today is written", async () => 
     .toBeVisible();
 });
 
-test("without a text the page says what to do", async () => {
+test("the page explains what to do if no text was shared", async () => {
   const site = await aSharedText("");
   await expect.element(site.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");

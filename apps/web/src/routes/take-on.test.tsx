@@ -35,7 +35,7 @@ const answerWith = (challenges: unknown, created: unknown[] = []) => ({
   },
 });
 
-test("somebody else's challenge is taken on: a copy of one's own, from today, public unless its writer says otherwise", async () => {
+test("a user takes on another user's challenge as a public copy that starts today", async () => {
   const created: unknown[] = [];
   const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, {
     member,
@@ -70,7 +70,7 @@ test("somebody else's challenge is taken on: a copy of one's own, from today, pu
     ]);
 });
 
-test("one's own challenge is started again, as private as it was", async () => {
+test("an owner starts a challenge again with the same visibility", async () => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: answerWith([own]) });
   await site.getByRole("link", { name: "Start again" }).click();
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
@@ -78,7 +78,7 @@ test("one's own challenge is started again, as private as it was", async () => {
   await expect.element(site.getByText("again, from day 1", { exact: false })).toBeVisible();
 });
 
-test("what is typed into a copy is kept apart from the form of a new challenge", async () => {
+test("drafts of a copy and of a new challenge are separate", async () => {
   const answer = answerWith([theirs]);
   const first = await renderTestApp(address, { member, answer });
   await first.getByLabelText("Title", { exact: true }).fill("Ten days of types");

@@ -71,7 +71,7 @@ test("every text of the user is listed with its challenge", async () => {
     .not.toBeInTheDocument();
 });
 
-test("a text of a deleted challenge moves to an open one, beside what is typed there", async () => {
+test("a deleted challenge's text moves to an open one without replacing its draft", async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();

@@ -28,7 +28,7 @@ test("an end date ends a challenge, and completion deactivates it", () => {
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
 });
 
-test("only the signed-in author is the owner, and a visitor never is", () => {
+test("the signed-in author is the owner, and a visitor never is", () => {
   const challenge = aChallenge({ user_id: "mina" });
   expect(isOwner(challenge, "mina")).toBe(true);
   expect(isOwner(challenge, "omar")).toBe(false);

@@ -90,7 +90,7 @@ function BegunEntry() {
   );
 }
 
-test("a draft begun under a wrong clock gets today's date after the correction", async () => {
+test("a draft started under a wrong clock gets today's date after the correction", async () => {
   const { askServer, shown } = await openAt("2026-11-20T00:03:00Z", "UTC", {
     page: <BegunEntry />,
     serverTime: "2026-11-21T00:03:00Z",

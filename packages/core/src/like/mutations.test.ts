@@ -34,7 +34,7 @@ function aLikedChallenge() {
   return { isShown, press, requested, requests, settled };
 }
 
-test("of fast presses only the first and the last are sent", async () => {
+test("fast presses send the first and the last state only", async () => {
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);
   await requested(1);

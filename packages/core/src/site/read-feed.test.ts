@@ -51,7 +51,7 @@ test("a feed that is late aborts its requests", async () => {
   vi.useRealTimers();
 });
 
-test("a feed requests no more entries than it shows", async () => {
+test("a feed requests exactly the entries that it shows", async () => {
   const api = silentApi();
   const left = new AbortController();
   const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read, left.signal);

@@ -120,7 +120,7 @@ test("a message does not wait for a field that the browser filled in", async () 
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a message comes after a press whose end was missed", async () => {
+test("a message appears even if the pointer's release was missed", async () => {
   const { dialog, screen } = await typingUnderAMessage();
   screen
     .getByLabelText("Content")

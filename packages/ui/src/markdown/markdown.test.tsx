@@ -6,7 +6,7 @@ import { MarkdownBlocks } from "./markdown-blocks.tsx";
 import { Markdown } from "./markdown.tsx";
 import { splitMarkdown } from "./pieces.ts";
 
-/** What a text becomes: the names of elements and their text, without classes. */
+/** Rendered elements and their text, without classes. */
 async function read(text: string) {
   const [piece] = splitMarkdown(text);
   const { container } = await render(<MarkdownBlocks piece={piece!} />);
@@ -36,7 +36,7 @@ test.each([
   expect(await html(text)).toBe(expected);
 });
 
-test("a link leads to another page or to a person, and passes nothing on", async () => {
+test("a link leads to a page or a mail address and is marked as untrusted", async () => {
   const container = await read(
     "[docs](https://example.com/a?b=1) <https://example.org> [mail](mailto:mina@example.com)",
   );
@@ -83,11 +83,11 @@ test.each([
   const attributes = elements.flatMap((element) => element.getAttributeNames());
   for (const name of attributes) expect(["class", "style", "dir", "href", "rel", "target"]).toContain(name);
   for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
-  // What is not read as Markdown can still be read.
+  // Unsupported Markdown stays readable.
   expect(container.textContent).not.toBe("");
 });
 
-test("a link's own words can't turn the direction of what stands around them", async () => {
+test("a link's text can't change the text direction around it", async () => {
   const container = await read("שלום **עולם**\n\n- 👩‍👩‍👧‍👦 *مرحبا*\n\n> abc");
   expect([...container.children].map((block) => getComputedStyle(block).direction)).toEqual([
     "rtl",
@@ -97,7 +97,7 @@ test("a link's own words can't turn the direction of what stands around them", a
   expect(container.textContent).toBe("שלום עולם👩‍👩‍👧‍👦 مرحباabc");
 });
 
-test("a text stands there as it was typed until what reads it is loaded", async () => {
+test("text is shown as typed until the parser is loaded", async () => {
   const { container } = await render(<Markdown text="A **chapter** of it." />);
   await expect.poll(() => container.querySelector("strong")?.textContent).toBe("chapter");
   expect(container.textContent).toBe("A chapter of it.");

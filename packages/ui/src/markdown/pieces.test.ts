@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_WORK, splitMarkdown } from "./pieces.ts";
 
 const LENGTH = 9_990;
-/** Signs that can start a construct, and lines. */
+/** Characters that can start a construct, and line breaks. */
 const workOf = (text: string) => text.length * (1 + (text.match(/[!#-&(-+/:-@[-`{-~\n-]/g)?.length ?? 0));
 const whole = (text: string) =>
   splitMarkdown(text)
@@ -36,7 +36,7 @@ test.each(honestTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
   },
 );
 
-test("a short text is one piece, whatever is in it", () => {
+test("a short text is a single piece, whatever it contains", () => {
   for (const [, text] of hostileTexts(900)) expect(splitMarkdown(text.trim())).toHaveLength(1);
 });
 
@@ -63,11 +63,11 @@ test.each(["```ts", "~~~", "````", "```` a"])("keeps a long block of %s in one p
   expect(pieces[1]!.text).toBe(`${open}\n${code}\n${fence}`);
 });
 
-test("shows a line as it was typed if it alone is above the bound", () => {
+test("a line that exceeds the limit is shown as typed", () => {
   const pieces = splitMarkdown(`*one*\n\n${"[a](b".repeat(1_000)}\n\n*two*`);
   expect(pieces.map(({ kind }) => kind)).toEqual(["markdown", "typed", "markdown"]);
 });
 
-test("reads every kind of line break as one", () => {
+test("all kinds of line breaks are equal", () => {
   expect(splitMarkdown("a\r\n\r\nb\rc")).toEqual(splitMarkdown("a\n\nb\nc"));
 });

@@ -16,7 +16,7 @@ test("a turn near the window comes first, and only once", () => {
   expect(queue.takeFar()).toBeUndefined();
 });
 
-test("a page does no more work far from the window than its budget", () => {
+test("a page spends at most its budget on elements far from the window", () => {
   const queue = new TurnQueue();
   const turns = Array.from({ length: 500 }, () => turn(1_000_000));
   for (const each of turns) queue.add(each);
