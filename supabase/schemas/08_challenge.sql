@@ -227,8 +227,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
--- Hashed ids of deleted challenges, so another user can't reuse an address that links still point to. The hash
--- of
+-- Hashed ids of deleted challenges, so another user can't reuse an address that links still point to. The hash of
 -- a random id identifies no user.
 create table private.deleted_challenge (
   id_hash text primary key,

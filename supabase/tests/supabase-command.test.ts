@@ -39,7 +39,7 @@ describe("pnpm test:supabase", () => {
     const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain("Skipped without --database-url: 1\n");
-    expect(said).toContain("handle.test.ts › changes once in 30 days");
+    expect(said).toContain("handle.test.ts › a handle changes once in 30 days");
     expect(said).toContain("Feedback that the tests sent without a name may be left");
     expect(await people()).toEqual([]);
   });
