@@ -1,8 +1,7 @@
 -- Limits of a request and the check of its session, for projects in which PostgREST serves the API. PostgREST reads them
 -- from settings of the roles. The embedded backend serves a closed list of requests instead.
 
--- Access tokens outlive their session. PostgREST calls this before each request, so sign-out and password
--- changes
+-- Access tokens outlive their session. PostgREST calls this before each request, so sign-out and password changes
 -- take effect at once, and a session without a required code has no access.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,5 @@
 -- Rules for all content: content hidden by staff stays hidden, and suspended users can't write. Authors and staff
--- still
--- see hidden rows.
+-- still see hidden rows.
 
 -- End of a user's suspension: infinity if it has none, null if the user is not suspended.
 create function private.suspended_until(p_user_id uuid) returns timestamptz

@@ -1,6 +1,5 @@
 -- The public profile and the private settings of a user. Each account gets one row of each, with a generated
--- nickname,
--- so that no email address is published.
+-- nickname, so that no email address is published.
 
 create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,

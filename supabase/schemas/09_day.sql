@@ -1,7 +1,6 @@
 -- A diary entry, one per date of a challenge, and the revisions of its text. The same transaction numbers the entry
--- and
--- updates the challenge's progress and completion.
--- Owners can move an entry to a free date and delete it within 24 hours.
+-- and updates the challenge's progress and completion. Owners can move an entry to a free date and delete it within
+-- 24 hours.
 
 -- The last line of an entry as plain text, without Markdown syntax and closing code fences.
 create function private.last_line(content text, format text) returns text
@@ -74,8 +73,7 @@ grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
 -- Locks the challenge before its rows. Policies call it, because they run before row locks; locking an entry first
--- could
--- deadlock with the deletion of the challenge. Security definer: users like challenges of others.
+-- could deadlock with the deletion of the challenge. Security definer: users like challenges of others.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -88,8 +86,7 @@ $$;
 alter table public.day enable row level security;
 
 -- Whoever may read the challenge may read its entries. "offset 0" makes the planner look up each row's challenge by
--- key
--- instead of hashing all challenges.
+-- key instead of hashing all challenges.
 create policy "Entries are visible with their challenge" on public.day
 for select to anon, authenticated
 using (
@@ -155,9 +152,8 @@ begin
     return new;
   end if;
 
-  -- Serializes concurrent inserts, so numbers are distinct. `for no key update` does not conflict with the
-  -- foreign key
-  -- checks of likes, so the two can't deadlock.
+  -- Serializes concurrent inserts, so numbers are distinct. `for no key update` does not conflict with the foreign
+  -- key checks of likes, so the two can't deadlock.
   select * into target
   from public.challenge c
   where c.challenge_id = new.challenge_id and c.user_id = new.user_id
@@ -224,8 +220,7 @@ begin
   end if;
 
   -- Recounts, because one statement may delete several rows. A challenge that is no longer complete is reopened and
-  -- keeps
-  -- its feed position.
+  -- keeps its feed position.
   update public.challenge c
   set day_count = n.seen,
     completed = n.written >= c.days,
@@ -338,8 +333,7 @@ create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
 -- The caller's challenges with an entry between two dates (at most a year apart), with date and length of all
--- entries,
--- because a streak can begin earlier. The caller's policies apply.
+-- entries, because a streak can begin earlier. The caller's policies apply.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''

@@ -46,9 +46,8 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Once per statement, because an account or challenge may have many likes. Locks challenges in the common order.
--- If one statement deletes several accounts, skips challenges whose profile is already deleted: an update would
--- violate
+-- Once per statement, because an account or challenge may have many likes. Locks challenges in the common order. If
+-- one statement deletes several accounts, skips challenges whose profile is already deleted: an update would violate
 -- their foreign key.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
@@ -128,8 +127,7 @@ create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
 -- New likes of the caller's challenges, grouped by challenge, latest first. Computed from the likes, so removed,
--- hidden
--- and blocked ones are excluded. Reads at most 99 index rows per challenge.
+-- hidden and blocked ones are excluded. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''

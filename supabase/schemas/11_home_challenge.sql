@@ -1,10 +1,8 @@
 -- A challenge with author, progress, likes and the viewer's own like, so one request loads a page of the feed.
 
 -- Author, own like and entries of a challenge that the viewer may read. These views bypass the tables' policies,
--- which
--- would check the challenge again at twice the cost. "offset 0" and "limit 1" make the planner join them to one
--- visible
--- challenge at a time. Readers have rights on these views but can't address them.
+-- which would check the challenge again at twice the cost. "offset 0" and "limit 1" make the planner join them to one
+-- visible challenge at a time. Readers have rights on these views but can't address them.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 

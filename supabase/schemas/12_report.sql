@@ -143,8 +143,7 @@ begin
 end
 $$;
 
--- Adds the current content to a case unless it is there. Beyond 20 versions it replaces the last one, so an
--- author
+-- Adds the current content to a case unless it is there. Beyond 20 versions it replaces the last one, so an author
 -- can't push out the others.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''

@@ -299,8 +299,7 @@ end
 $$;
 
 -- Finds users by prefix of nickname or email, or by id, newest first. Each branch uses an index: texts with the
--- prefix
--- are between it and `prefix_end` in byte order.
+-- prefix are between it and `prefix_end` in byte order.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,

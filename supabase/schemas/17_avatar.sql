@@ -121,8 +121,7 @@ end
 $$;
 
 -- Deletes a user's avatars. The embedded backend deletes the files of deleted rows. A project asks its storage
--- service
--- after the transaction, if it has pg_net and the project's key.
+-- service after the transaction, if it has pg_net and the project's key.
 create function private.delete_user_avatars(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -186,8 +185,7 @@ begin
   );
 
   -- The name must be directly in the user's folder and short enough to delete. A token outlives its account by up to
-  -- an
-  -- hour; the profile check keeps it from leaving a file.
+  -- an hour; the profile check keeps it from leaving a file.
   create policy "Users upload their own avatars" on storage.objects
   for insert to authenticated
   with check (

@@ -1,6 +1,5 @@
 -- Dates without a planned entry. Readers of the challenge see them; its owner marks them, also afterwards. Entries
--- are
--- still possible.
+-- are still possible.
 
 create table public.rest_day (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,

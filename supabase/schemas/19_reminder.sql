@@ -80,8 +80,7 @@ as $$
 $$;
 
 -- Claims up to a hundred users whose reminder is due, for their current date. `open` is the number of challenges
--- without
--- an entry for that date; 0 means no reminder. `challenge_id` is set if there is exactly one.
+-- without an entry for that date; 0 means no reminder. `challenge_id` is set if there is exactly one.
 create function public.due_reminders()
 returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb)
 language sql volatile security definer set search_path = ''

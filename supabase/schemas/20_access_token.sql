@@ -112,8 +112,7 @@ end
 $$;
 
 -- Switches the transaction to the token's owner: the claims that auth.uid() reads, and the role. Not security
--- definer,
--- because such functions can't change the role.
+-- definer, because such functions can't change the role.
 create function private.act_by_access_token(token text) returns void
 language plpgsql volatile set search_path = ''
 as $$

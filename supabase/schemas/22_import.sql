@@ -31,10 +31,9 @@ begin
 end
 $$;
 
--- Adds a private challenge and those of its entries that are missing. Returns the added dates. Idempotent.
--- Entries are only added to an imported challenge that is still private, so running challenges can't get entries in
--- the
--- past. End date and feed position are the date of the last entry.
+-- Adds a private challenge and those of its entries that are missing. Returns the added dates. Idempotent. Entries
+-- are only added to an imported challenge that is still private, so running challenges can't get entries in the past.
+-- End date and feed position are the date of the last entry.
 create function public.import_challenge(challenge jsonb, entries jsonb) returns date[]
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,13 +1,10 @@
 -- Search for public challenges (title, description, category, tags) and one's own entries. Indexes letter pairs,
--- which
--- also works for languages without spaces; needs no extension or dictionary.
+-- which also works for languages without spaces; needs no extension or dictionary.
 
 -- Normalizes a text for comparison, like `fold` of the site's search: Unicode compatibility forms, lower case (ß
--- becomes
--- ss, all Turkish i are one), katakana as hiragana, typographic quotes and dashes as ASCII, no soft hyphens or
--- zero-width
--- characters. Letter tables are slow and only used if their letters occur. Independent of the locale: `lower` of a
--- Turkish database would make I an ı.
+-- becomes ss, all Turkish i are one), katakana as hiragana, typographic quotes and dashes as ASCII, no soft hyphens
+-- or zero-width characters. Letter tables are slow and only used if their letters occur. Independent of the locale:
+-- `lower` of a Turkish database would make I an ı.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -116,10 +113,8 @@ create trigger index_challenge after insert or update of title, "desc", category
 for each row execute function private.index_challenge();
 
 -- Ids of the twenty newest challenges with all words, without blocked and suspended users. Frequent words are
--- searched
--- in the newest 1,000 challenges, where the index would return tens of thousands of rows. Security definer, because
--- the
--- table's policies would prevent use of the index.
+-- searched in the newest 1,000 challenges, where the index would return tens of thousands of rows. Security definer,
+-- because the table's policies would prevent use of the index.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

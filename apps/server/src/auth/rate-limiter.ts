@@ -83,8 +83,7 @@ export class RateLimiter {
 
   /**
    * Counts a password attempt by account and network, so the owner can sign in from elsewhere. Each wrong
-   * password
-   * doubles the wait. An attempt counts as wrong from its start, so parallel attempts gain nothing.
+   * password doubles the wait. An attempt counts as wrong from its start, so parallel attempts gain nothing.
    * Returns 0, or the seconds to wait.
    */
   beginSignIn(account: string, network: string): number {
