@@ -28,6 +28,8 @@ export type Reading =
 export class Collector {
   readonly leftOut: LeftOut[] = [];
   readonly #groups = new Map<string, ImportGroup>();
+  /** Lines of each group's description. */
+  readonly #described = new Map<string, Set<string>>();
   readonly #source: ImportSource;
   readonly #format: EntryFormat;
 
@@ -52,9 +54,13 @@ export class Collector {
       };
       this.#groups.set(key, group);
     }
-    const described = group.description.split("\n");
-    const lines = description.split("\n").filter((line) => line.trim() !== "" && !described.includes(line));
-    group.description = [group.description, ...lines].filter(Boolean).join("\n");
+    const described = this.#described.get(key) ?? new Set<string>();
+    this.#described.set(key, described);
+    for (const line of description.split("\n")) {
+      if (line.trim() === "" || described.has(line)) continue;
+      group.description += described.size === 0 ? line : `\n${line}`;
+      described.add(line);
+    }
     return group;
   }
 

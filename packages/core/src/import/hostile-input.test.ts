@@ -34,6 +34,12 @@ const dayOne = (text: string) => ({
 const daylio = (text: string) => ({
   "d.csv": `full_date,time,mood,activities,note\n2024-01-01,10:00,good,"${text}","${text}"\n`,
 });
+/** Each row has another description. */
+const habitBull = (text: string) => ({
+  "h.csv": Array.from(text.slice(0, text.length / 8), (_, row) => `Run,${row},2026-11-01,1,`)
+    .toSpliced(0, 0, "HabitName,HabitDescription,CalendarDate,Value,CommentText")
+    .join("\n"),
+});
 const note = (text: string) => ({ "log.md": text });
 const NONE = "](dayone-moment:";
 
@@ -45,14 +51,17 @@ test.each<[string, (text: string) => Files, string]>([
   ["Journey", journey, "<!--"],
   ["Journey", journey, "</script"],
   ["Journey", journey, "<div>"],
+  ["Journey", journey, " <div>"],
   ["Journey", journey, "&am"],
   ["Journey", journey, " "],
   ["Day One", dayOne, "["],
   ["Day One", dayOne, NONE],
   ["Day One", dayOne, `[${NONE}`],
+  ["Day One", (text) => dayOne(`${text})`), NONE],
   ["Daylio", daylio, " "],
   ["Daylio", daylio, " |"],
   ["Daylio", daylio, "<"],
+  ["HabitBull", habitBull, "x"],
   ["a note", note, "---\na: b\n"],
   ["a note", note, "# "],
   ["a note", note, " "],

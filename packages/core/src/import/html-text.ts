@@ -45,6 +45,8 @@ class HtmlWalk implements TokenizerCallbacks {
   readonly pieces: Piece[] = [];
   readonly removed: string[] = [];
   hasLines = false;
+  /** True if the next text begins at the start of a line. */
+  #isLineStart = true;
   readonly #html: string;
   /** End of the processed source. */
   #at = 0;
@@ -176,6 +178,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   #push(text: string, isSource: boolean): void {
     this.pieces.push({ text, isSource });
+    if (!isSource || text.trim() !== "") this.#isLineStart = text === "\n";
   }
 
   #endLine(): void {
@@ -185,8 +188,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   #beginLine(): void {
     this.hasLines = true;
-    const last = this.pieces.findLast(({ isSource, text }) => !isSource || text.trim() !== "");
-    if (last !== undefined && last.text !== "\n") this.#push("\n", false);
+    if (!this.#isLineStart) this.#push("\n", false);
   }
 
   #endLink(): void {

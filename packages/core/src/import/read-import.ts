@@ -69,7 +69,8 @@ export function readImport(
         collector.leaveOut("unreadable", file.path, file.text);
     files = files.filter((file) => !taken.has(file));
     const found = collector.finding();
-    reading.groups.push(...found.groups);
+    // Not spread: a call has a limited number of arguments.
+    for (const group of found.groups) reading.groups.push(group);
     for (const item of found.leftOut) reading.leftOut.push(item);
   }
   for (const file of files) reading.leftOut.push(unreadable(file));

@@ -45,6 +45,9 @@ function validDate(year: number, month: number, day: number): CivilDate | undefi
   }
 }
 
+/** Full-width characters and special spaces become common ones. */
+const normalise = (text: string) => text.normalize("NFKC").trim();
+
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
 /** The order of the numbers in dates such as 3/4/2024. */
@@ -54,7 +57,7 @@ export type KnownDayOrder = DayOrder | "any" | "unknown";
 export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   let [first, second, differs] = [false, false, false];
   for (const text of texts) {
-    const [, a, , b] = NUMBERS.exec(text.trim()) ?? [];
+    const [, a, , b] = NUMBERS.exec(normalise(text)) ?? [];
     if (a === undefined || b === undefined) continue;
     first ||= Number(a) > 12;
     second ||= Number(b) > 12;
@@ -67,7 +70,7 @@ export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
 export function ambiguousDates(texts: readonly string[], count: number): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    const [date, a, , b] = NUMBERS.exec(text.trim()) ?? [];
+    const [date, a, , b] = NUMBERS.exec(normalise(text)) ?? [];
     if (date !== undefined && Number(a) <= 12 && Number(b) <= 12 && Number(a) !== Number(b)) found.add(date);
     if (found.size === count) break;
   }
@@ -86,7 +89,7 @@ const NAMED_DAY_FIRST = new RegExp(
 const LONGEST_TIME = 60;
 /** A time, a zone or a weekday: may follow a date without being a text. */
 const TIME_ONLY =
-  /^[T ,]*(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
+  /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
 
 export interface SourceDate {
   date: CivilDate;
@@ -116,13 +119,13 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
 
 /** Parses a date that only a time may follow. A moment in UTC has the date of `timeZone`. */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
-  const trimmed = text.trim();
+  const trimmed = normalise(text);
   const found = dateAtStart(trimmed, order);
   if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
     return undefined;
-  const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*Z$/.test(trimmed)
-    ? Date.parse(trimmed.replace(" ", "T"))
-    : NaN;
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT)$/i.exec(trimmed) ?? [];
+  const moment = Date.parse(`${day}T${time}Z`);
   return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
 
@@ -130,10 +133,41 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
  * Returns minutes since midnight of the first time in a text: "21:05", "9:05 PM", "2024-01-05T21:05"; 0 without one.
  */
 export function parseTime(text: string): number {
-  const [, hour, minute, half] = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(text) ?? [];
+  const [, hour, minute, half] =
+    /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(normalise(text)) ?? [];
   if (hour === undefined) return 0;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
   return hours * 60 + Number(minute);
+}
+
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+/** Dates of exports are later than 2000: such a number is no number of milliseconds. */
+const LEAST_MILLISECONDS = 1e11;
+
+export interface Moment {
+  date: CivilDate;
+  time: number;
+}
+
+/** Parses a timestamp. Not by `Date.parse` alone, which reads "spring 12". Without a zone the date is the written one. */
+export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
+  const [, day = "", clock = "00:00", offset] =
+    (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];
+  if (!isCivilDate(day)) return undefined;
+  const shift = /\d/.test(offset ?? "") ? offset!.replace(/(\d\d)(\d\d)$/, "$1:$2") : "Z";
+  const time = Date.parse(`${day}T${clock}${shift}`);
+  if (Number.isNaN(time)) return undefined;
+  const date = offset === undefined ? day : civilDateIn(time, zone, otherwise);
+  return date === undefined ? undefined : { date, time };
+}
+
+export function momentOfMilliseconds(value: unknown, zone: string, otherwise: string): Moment | undefined {
+  const isNumber = typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
+  const time = isNumber ? Number(value) : NaN;
+  if (!Number.isInteger(time) || time < LEAST_MILLISECONDS) return undefined;
+  const date = civilDateIn(time, zone, otherwise);
+  return date === undefined ? undefined : { date, time };
 }
 
 export interface PathDate {
@@ -143,14 +177,14 @@ export interface PathDate {
 
 /** Parses the date of a file name: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md. */
 export function dateOfPath(path: string): PathDate | undefined {
-  const match = /(?:^|[^\d])(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
+  const match = /(?<!\d)(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
   if (match === null) return undefined;
   const date = `${match[1]}-${match[2]}-${match[3]}`;
   if (!isCivilDate(date)) return undefined;
-  const before = path.slice(0, match.index + 1);
+  const before = path.slice(0, match.index);
   const words = [before.slice(before.lastIndexOf("/") + 1), match[4]!.replace(/\.\w+$/, "")];
   const title = words
-    .map((word) => word.replaceAll(/^[\s\d_.-]+|[\s_.-]+$/g, ""))
+    .map((word) => word.replaceAll(/^[\s_.-]+|[\s_.-]+$/g, ""))
     .filter(Boolean)
     .join(" ");
   return { date, title };

@@ -1,4 +1,5 @@
 /** Names without the parts that differ between two exports of one source. */
+import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
@@ -21,35 +22,53 @@ export const normaliseKey = (name: string): string => name.normalize("NFC").repl
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];
 const LENGTHS = ["long", "short"] as const;
 
-let calendarWords: Set<string> | undefined;
+/** Months ("m1" to "m12") and weekdays ("w0" for Sunday) that a word names in some language. */
+let calendarWords: Map<string, Set<string>> | undefined;
 
 const formatIn = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
 
-function createCalendarWords(): Set<string> {
-  const words = LANGUAGES.flatMap((language) =>
-    LENGTHS.flatMap((length) => {
+function createCalendarWords(): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>();
+  const add = (written: string, meaning: string) => {
+    const word = written.normalize("NFC").toLowerCase().replace(/\.$/, "");
+    words.set(word, (words.get(word) ?? new Set()).add(meaning));
+  };
+  for (const language of LANGUAGES)
+    for (const length of LENGTHS) {
       const month = formatIn(language, { month: length });
       const weekday = formatIn(language, { weekday: length });
-      const months = Array.from({ length: 12 }, (_, n) => month.format(Date.UTC(2024, n, 15)));
-      return months.concat(Array.from({ length: 7 }, (_, n) => weekday.format(Date.UTC(2024, 0, 1 + n))));
-    }),
-  );
-  return new Set(words.map((word) => word.normalize("NFC").toLowerCase().replace(/\.$/, "")));
+      for (let n = 0; n < 12; n += 1) add(month.format(Date.UTC(2024, n, 15)), `m${n + 1}`);
+      // 7 January 2024 is a Sunday.
+      for (let n = 0; n < 7; n += 1) add(weekday.format(Date.UTC(2024, 0, 7 + n)), `w${n}`);
+    }
+  return words;
 }
+
+const wordsOf = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[-_.,\s]+/)
+    .filter(Boolean);
 
 const NUMBER_WORD = /^(?:\d{1,4}|(?:w|kw|week|q)\d{1,2}|(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}日)?)$/;
 
 /** True for a name of years, months, weeks and numbers only, such as "2025", "01-January" or "2025年1月". */
 export function isCalendarName(name: string): boolean {
-  const words = name
-    .normalize("NFC")
-    .toLowerCase()
-    .split(/[-_.,\s]+/)
-    .filter(Boolean);
+  const words = wordsOf(name);
   calendarWords ??= createCalendarWords();
   const known = calendarWords;
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
+}
+
+/** True for the weekday or the month of a date, in some language. */
+export function repeatsDate(name: string, date: CivilDate): boolean {
+  calendarWords ??= createCalendarWords();
+  const known = calendarWords;
+  const moment = new Date(`${date}T00:00:00Z`);
+  const meanings = [`m${moment.getUTCMonth() + 1}`, `w${moment.getUTCDay()}`];
+  return wordsOf(name).every((word) => meanings.some((meaning) => known.get(word)?.has(meaning)));
 }
 
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/;

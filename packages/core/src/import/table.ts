@@ -76,9 +76,23 @@ export class TableRow implements SourceRecord {
   }
 }
 
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** The parser's guess counts signs in texts too: a delimiter that splits the first row has priority. */
+function parseCells(text: string): Papa.ParseResult<string[]> {
+  const guessed = Papa.parse<string[]>(text);
+  const first = guessed.data.find((cells) => cells.some((cell) => cell.trim() !== ""));
+  if (first === undefined || first.length > 1) return guessed;
+  const others = DELIMITERS.filter((delimiter) => first[0]!.includes(delimiter)).map((delimiter) =>
+    Papa.parse<string[]>(first[0]!, { delimiter }),
+  );
+  const best = others.toSorted((a, b) => b.data[0]!.length - a.data[0]!.length)[0];
+  return best === undefined ? guessed : Papa.parse<string[]>(text, { delimiter: best.meta.delimiter });
+}
+
 /** The first row is the header, unless `names` replaces it. */
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
-  const { data, errors, meta } = Papa.parse<string[]>(text);
+  const { data, errors, meta } = parseCells(text);
   const damaged = new Set(errors.map(({ row }) => row));
   // A table of one column has no delimiter, which is no damage.
   if (errors.every(({ type }) => type === "Delimiter")) damaged.clear();

@@ -20,13 +20,16 @@ export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
     if (entry.directory) continue;
     const { compressedSize, encrypted, filename } = entry;
     yield {
-      name: filename,
+      name: pathOf(filename),
       isEncrypted: encrypted,
       packed: compressedSize,
       writeTo: (writable) => entry.getData(writable, { ...WITHOUT_WORKERS, checkCrc32: true }),
     };
   }
 }
+
+/** Some archives of Windows divide folders by backslashes. */
+const pathOf = (name: string) => (name.includes("/") ? name : name.replaceAll("\\", "/"));
 
 /** UTF-8, even if undeclared, else the encoding of Japanese Windows. */
 const decodeName = (bytes: Uint8Array): string =>

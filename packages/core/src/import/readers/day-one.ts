@@ -1,5 +1,5 @@
 import { ID } from "../record.ts";
-import { civilDateIn, knownZone } from "../source-dates.ts";
+import { knownZone, momentOfTimestamp } from "../source-dates.ts";
 import { stableName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
@@ -18,7 +18,7 @@ export const dayOne = readerOf("json", {
         (entry, index) => `${path}: ${entry.mark("uuid", ID) || index + 1}`,
         (entry, where) => {
           const zone = entry.read("timeZone", knownZone) ?? "";
-          const moment = entry.read("creationDate", (value) => momentOf(value, zone, timeZone));
+          const moment = entry.read("creationDate", (value) => momentOfTimestamp(value, zone, timeZone));
           const { embeds, text } = splitEmbeds(entry.string("text").replaceAll(/[\u2028\u2029]/g, "\n"));
           if (embeds.length > 0) collector.leaveOut("media", where, embeds.join("\n"));
           return { kind: "entry", group, date: moment?.date, text, order: moment?.time };
@@ -30,23 +30,17 @@ export const dayOne = readerOf("json", {
   },
 });
 
-function momentOf(value: unknown, zone: string, otherwise: string) {
-  const time = typeof value === "string" ? Date.parse(value) : NaN;
-  const date = civilDateIn(time, zone, otherwise);
-  return date === undefined ? undefined : { date, time };
-}
-
 const EMBED = "](dayone-moment:";
 
 /** Removes embeds such as `![](dayone-moment://ID)` with the line end after each. Linear: reads each part once. */
 function splitEmbeds(text: string): { text: string; embeds: string[] } {
   const embeds: string[] = [];
   const kept: string[] = [];
-  let at = 0;
+  let [at, close] = [0, 0];
   for (let mark = text.indexOf(EMBED); mark >= 0; mark = text.indexOf(EMBED, mark + 1)) {
     const before = text.slice(at, mark);
     const bracket = before.lastIndexOf("[");
-    const close = text.indexOf(")", mark);
+    if (close < mark) close = text.indexOf(")", mark);
     if (close < 0) break;
     if (bracket < 0 || before.includes("]", bracket)) {
       kept.push(text.slice(at, mark + 1));

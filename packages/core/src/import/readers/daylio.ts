@@ -35,7 +35,7 @@ export const daylio = readerOf("table", {
           .join(" · ");
         const text = [...html.map((it) => it.text), facts].filter(Boolean).join("\n\n");
         const time = row.read("time", (cell) =>
-          /^\d{1,2}:\d{2}(?: ?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
+          /^\d{1,2}:\d{2}(?:\s?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
         );
         // Newest first: within a minute, the earlier row is the later entry.
         index += 1;

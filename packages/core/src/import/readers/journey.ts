@@ -1,5 +1,5 @@
 import { readHtml } from "../html-text.ts";
-import { civilDateIn, knownZone } from "../source-dates.ts";
+import { knownZone, momentOfMilliseconds, momentOfTimestamp } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
 /** Journey: a file for each entry, in HTML or in plain text. */
@@ -11,12 +11,9 @@ export const journey = readerOf("json", {
     const group = collector.group("");
     for (const { path, record } of files) {
       const zone = record.read("timezone", knownZone) ?? "";
-      const read = (value: unknown) => {
-        // Milliseconds, or a text in later exports.
-        const time = typeof value === "string" && !/^\d+$/.test(value) ? Date.parse(value) : Number(value);
-        const date = civilDateIn(time, zone, timeZone);
-        return date === undefined ? undefined : { date, time };
-      };
+      // Milliseconds, or a timestamp in later exports.
+      const read = (value: unknown) =>
+        momentOfMilliseconds(value, zone, timeZone) ?? momentOfTimestamp(value, zone, timeZone);
       const moment = record.read("date_journal", read) ?? record.read("dateOfJournal", read);
       const isHtml = record.read("type", (type) => (type === "html" ? true : undefined)) ?? false;
       const { removed, text } = readHtml(record.string("text"), { isHtml });

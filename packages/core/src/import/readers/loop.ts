@@ -106,8 +106,10 @@ function readCheckmarks(
     const date = row.read(0, (cell) => parseDate(cell, timeZone));
     const note = row.text(2);
     const value = row.read(1, (cell) => (VALUE.test(cell) ? cell : undefined)) ?? "";
-    if (isAmount ? Number(value) > 0 : value === "2" || value === "YES_MANUAL") {
-      const amount = isAmount ? `${Number(value) / 1000} ${unit}`.trim() : "";
+    // Marks of habits without amounts are at most 3: the list of habits can be missing.
+    const hasAmount = isAmount ? Number(value) > 0 : Number(value) > 3;
+    if (hasAmount || value === "YES_MANUAL" || (value === "2" && !isAmount)) {
+      const amount = hasAmount ? `${Number(value) / 1000} ${unit}`.trim() : "";
       return { kind: "entry", group, date, text: [note, amount].filter(Boolean).join("\n\n") || DONE };
     }
     if (date !== undefined && (value === "SKIP" || (value === "3" && !isAmount))) {

@@ -1,0 +1,80 @@
+/** Divides Markdown at headings with a date. */
+import type { CivilDate } from "../../civil-date/civil-date.ts";
+import { dateAtStart, type KnownDayOrder, parseDate } from "../source-dates.ts";
+import { isCalendarName } from "../source-names.ts";
+
+export interface Section {
+  /** Undefined for text without a date. */
+  date: CivilDate | undefined;
+  heading: string;
+  /** Words of the heading after the date. */
+  title: string;
+  text: string;
+}
+
+const HEADING = /^(#{1,6})[ \t]+(.*)$/;
+/** Backticks after three or more of them on the same line are code in a text. */
+const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** A date can be a link to its note: [[2024-01-05]]. */
+const withoutLink = (heading: string) => heading.replace(/^\[{1,2}/, "");
+
+/**
+ * A section ends before a heading of a higher level, and before one of its own level that names a month: "February" is
+ * no part of 31 January. Undefined without dates.
+ */
+export function splitAtHeadings(
+  text: string,
+  orderOf: (headings: readonly string[]) => KnownDayOrder,
+): Section[] | undefined {
+  const lines = text.split("\n");
+  const code = codeLines(lines);
+  const headings = new Map<number, { level: number; heading: string }>();
+  for (const [index, line] of lines.entries()) {
+    const [, signs = "", heading = ""] = (!code.has(index) && HEADING.exec(line)) || [];
+    if (heading !== "") headings.set(index, { level: signs.length, heading });
+  }
+  const order = orderOf([...headings.values()].map(({ heading }) => withoutLink(heading)));
+  const sections: { heading: string; lines: string[]; level: number }[] = [
+    { heading: "", lines: [], level: 0 },
+  ];
+  for (const [index, line] of lines.entries()) {
+    const current = sections.at(-1)!;
+    const { heading, level } = headings.get(index) ?? { heading: "", level: 7 };
+    if (heading !== "" && dateAtStart(withoutLink(heading), order) !== undefined)
+      sections.push({ heading, lines: [], level });
+    else if (level < current.level || (level === current.level && isCalendarName(heading)))
+      sections.push({ heading: "", lines: [line], level: 0 });
+    else current.lines.push(line);
+  }
+  if (sections.every(({ heading }) => heading === "")) return undefined;
+  return sections.map(({ heading, lines: part }) => ({
+    date: dateAtStart(withoutLink(heading), order)?.date,
+    heading,
+    title: titleOf(heading, order),
+    text: part.join("\n").trim(),
+  }));
+}
+
+/** An unfinished block is no code: it would contain all later dates. */
+function codeLines(lines: readonly string[]): Set<number> {
+  const code = new Set<number>();
+  let open: { mark: string; index: number } | undefined;
+  for (const [index, line] of lines.entries()) {
+    const mark = FENCE.exec(line)?.[1];
+    if (mark === undefined) continue;
+    if (open === undefined) open = { mark, index };
+    else if (mark.startsWith(open.mark) && line.trim() === mark) {
+      for (let inside = open.index; inside <= index; inside += 1) code.add(inside);
+      open = undefined;
+    }
+  }
+  return code;
+}
+
+function titleOf(heading: string, order: KnownDayOrder): string {
+  const plain = withoutLink(heading);
+  if (parseDate(plain.replace(/\]{1,2}$/, ""), "UTC", order) !== undefined) return "";
+  const rest = dateAtStart(plain, order)?.rest ?? "";
+  return rest.replace(/^\]{0,2}[\s:–—-]*/, "").trim();
+}
