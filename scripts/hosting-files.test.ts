@@ -61,7 +61,7 @@ test("pages lead to the app, and other addresses to a 404", async () => {
   for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");
 });
 
-test("a build for its own server has none of them", async () => {
+test("a build for the embedded server has no hosting files", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   await writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });

@@ -100,7 +100,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
-  test("moving an entry needs a free date that is not in the future, and keeps its version", async () => {
+  test("an entry moves to a free date that is not in the future and keeps its version", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");

@@ -66,7 +66,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
     }
   });
 
-  test("no embed leads to a private challenge", async () => {
+  test("embedded resources never return a private challenge", async () => {
     for (const way of [
       `profile?user_id=eq.${owner.id}&select=challenge(challenge_id,title)`,
       `day?user_id=eq.${owner.id}&select=content,challenge(title)`,

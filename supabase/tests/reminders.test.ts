@@ -121,14 +121,14 @@ onOneDatabase((world) => {
         "of a suspended writer",
         async ({ id }) => decided(world, await aStaff(world), "profile", id, "suspend"),
       ],
-    ])("says nothing where all is %s, and comes again", async (_, happens) => {
+    ])("a reminder is skipped if all is %s, and the next one is scheduled", async (_, happens) => {
       await happens(owner);
       await comesDue(owner);
       expect(await due()).toMatchObject([{ open: 0, challenge_id: null }]);
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     });
 
-    test("a banned user gets none", async () => {
+    test("a banned user gets no reminder", async () => {
       const ban = (until: string) =>
         sql(`update auth.users set banned_until = now() + '${until}' where id = $1`, [owner.id]);
       await ban("1 day");

@@ -39,7 +39,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     ["DELETE", "challenge", "21000"],
     ["DELETE", "challenge?limit=10", "21000", "PGRST109"],
     ["DELETE", "challenge?columns=title", "21000"],
-  ])("a change of all rows at once is refused: %s %s", async (method, path, ...codes) => {
+  ])("a change of all rows is rejected: %s %s", async (method, path, ...codes) => {
     done(await owner.insert("challenge", CHALLENGE));
     const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
     // The embedded server rejects unlisted requests.
@@ -99,7 +99,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
 
   // PostgREST reads such bodies as no rows.
   test.skipIf(kind === "supabase").each(["{}", "5", "[]", "null"])(
-    "a body that names no column is refused: %s",
+    "a body that names no column is rejected: %s",
     async (body) => {
       expect(await send("POST", NEW_CHALLENGE, body)).toMatchObject({ status: 400 });
       expect(await send("PATCH", `profile?user_id=eq.${owner.id}&select=*`, body)).toMatchObject({

@@ -45,7 +45,7 @@ describe("pnpm test:supabase", () => {
   });
 
   test.skipIf(!postgresBinaries().found)(
-    "stops where the role of the migrations may not set what protects the API, with the statements to run",
+    "the command prints the statements that its role is not allowed to run",
     async () => {
       // A separate server, because roles belong to the whole server.
       const cluster = await startPostgresCluster();

@@ -131,7 +131,7 @@ onOneDatabase((world) => {
       expectNothing(await owner.select(`home_${at(copy)}`));
     });
 
-    test("a copy made while its original becomes private names none", async () => {
+    test("a copy made while its original becomes private names no original", async () => {
       for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([

@@ -32,7 +32,7 @@ onEachDatabase(({ owner, sql }) => {
     expect(rows.map(({ code }) => code)).toEqual(expected);
   });
 
-  test("invisible text is no name, title, description or entry", async () => {
+  test("invisible text is rejected as name, title, description or entry", async () => {
     const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
     const written = await givenChallenge(owner);
     for (const [what, text] of Object.entries(INVISIBLE)) {

@@ -117,7 +117,7 @@ describe("while a server runs", () => {
   });
 
   test.each(["2026-13-01", "2026-02-30", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
-    "feedback since %j is refused in words",
+    "feedback since %j is rejected with a message",
     async (since) => {
       const mail = { SMTP_HOST: "localhost", SMTP_FROM: "diary@diary.example" };
       const DATA_DIR = join(folder, "feedback");

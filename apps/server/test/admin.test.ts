@@ -263,7 +263,7 @@ test("feedback is mailed", async () => {
   ]);
 });
 
-test("each act has a line in the staff log, and a rejected one none", async () => {
+test("the staff log has a line for each act except rejected ones", async () => {
   const { body } = await signUp("ume");
   const ume = "ume@diary.example";
   await command("users", "ban", ume);

@@ -121,7 +121,7 @@ test("leftovers of an interrupted backup are deleted, but not those of a running
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("leftovers of upgrades and restores are deleted after 30 days, manual backups kept", () => {
+test("leftovers of upgrades and restores are deleted after 30 days, manual backups not", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");

@@ -134,7 +134,7 @@ describe("a client that sends too many requests", () => {
     ],
     ["/auth/v1/settings", { error_code: "over_request_rate_limit", msg: expect.any(String) }],
     ["/storage/v1/object/list/avatars", { error: "over_request_rate_limit", message: expect.any(String) }],
-  ])("429 when its own line is full, in the words of %s", async (path, body) => {
+  ])("a client with a full queue gets 429 in the error format of %s", async (path, body) => {
     const { send, working } = busyGuard();
     for (let n = 0; n < 102; n += 1) void send("203.0.113.1");
     const refused = await send("203.0.113.1", path);

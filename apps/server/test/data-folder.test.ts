@@ -62,7 +62,7 @@ test("the copy of a folder in use is free", async () => {
 });
 
 test.skipIf(!canUnshare())(
-  "from another PID namespace a folder in use is refused, both ways round",
+  "processes in two PID namespaces can't use a folder at the same time",
   async () => {
     const mine = lockDataFolder(folder);
     expect((await taker(APART)).said).toContain(`${folder} is in use by process ${process.pid}`);

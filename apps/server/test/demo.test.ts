@@ -64,7 +64,7 @@ test.each([
   "public.challenge where updated_at > now() or created_at > updated_at or end_date < start_date",
   "public.day where date > current_date or created_at > now()",
   "public.day d join public.challenge c using (challenge_id) where d.date < c.start_date",
-])("no counter is wrong, and nothing lies in the future or before its beginning: %s", async (wrong) => {
+])("the demo data has no wrong counter and no impossible date: %s", async (wrong) => {
   expect(await count(wrong)).toBe(0);
 });
 

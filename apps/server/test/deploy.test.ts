@@ -132,7 +132,7 @@ const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
 const asRoot = process.getuid?.() === 0 ? "user root;" : "";
 
 test.skipIf(!isInstalled("nginx"))(
-  "deploy/nginx.conf serves the site by its name over TLS, and sends plain requests there",
+  "deploy/nginx.conf serves the site over TLS and redirects plain requests to it",
   async () => {
     const [plain, tls] = [await freePort(), await freePort()];
     runNginx(nginxSite({ plain, tls, upstream: target }), asRoot);

@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 test.skipIf(!canMount())(
-  "entries are refused in words, none that was taken is lost, and all goes on",
+  "a full disk rejects entries with a message and loses no accepted entry",
   async () => {
     const settings = { DATA_DIR: join(disk, "data"), RATE_LIMITS: "off" };
     const serving = await serveHere(settings);

@@ -58,7 +58,7 @@ function copySources(target: string): void {
 
 // A package of the sources has no list of its files.
 test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
-  "npm test passes in a private folder, under a name with a space and an umlaut, also where root hands it to an ordinary user",
+  "npm test passes in a private folder with an odd name, also if root gave it away",
   { timeout: TIMEOUT_MS },
   async () => {
     // On disk, as in made-release.ts.

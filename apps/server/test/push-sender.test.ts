@@ -72,7 +72,7 @@ test.each([
   "",
   "localhost",
   "2130706433",
-])("%s is no public address", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -126,7 +126,7 @@ test.each([
   ["a public and a private address", ["142.250.74.74", "192.168.0.1"]],
   ["an address in IPv6 of a private one", ["::ffff:10.0.0.1"]],
   ["no address", []],
-])("a push is not sent to a name that leads to %s", async (_name, addresses) => {
+])("a push is not sent to a name that resolves to %s", async (_name, addresses) => {
   const before = connections;
   const push = createPushSender(resolverOf(...addresses));
   await expect(push(request("https://push.example.org/x"))).rejects.toThrow("public address");

@@ -128,7 +128,7 @@ async function expectSmall({ url, pid }: { url: string; pid: number }, key: stri
 
 // With systemd the server has its own user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
-  "root leaves nothing behind that the server's own user can't read, and says where that user can't read the program",
+  "root's commands leave files of the server's user, or report an unreadable release",
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
     lockDataFolder(data).release();

@@ -123,7 +123,7 @@ test.each([
 test.each([
   ["GET", "/rest/v1/nope", "PGRST205"],
   ["POST", "/rest/v1/rpc/nope", "PGRST202"],
-])("%s %s is unknown in PostgREST's words", async (method, path, code) => {
+])("%s %s gets PostgREST's error for an unknown path", async (method, path, code) => {
   const answer = await call(method, path, method === "POST" ? {} : undefined);
   expect({ status: answer.status, body: await answer.json() }).toEqual({
     status: 404,
@@ -145,7 +145,7 @@ test.each([
   ["an address of a thousand letters", `{"email":"${"a".repeat(1000)}@diary.example","password":"abcd1234"}`],
   ["a password that is no text", '{"email":"a@diary.example","password":["abcd1234"]}'],
   ["a form", "email=a%40diary.example&password=abcd1234"],
-])("a sign-up or sign-in with %s for its body is a bad request, and makes nobody", async (_what, body) => {
+])("a sign-up or sign-in with the body %s is rejected and creates no user", async (_what, body) => {
   for (const path of ["signup", "token?grant_type=password", "recover"]) {
     const answer = await postAuth(backend, path, body);
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 413])]);

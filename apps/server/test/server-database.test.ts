@@ -99,7 +99,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
       /opens, but its role may not do all that is needed \(.+\): let it own the database/,
     ],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
-  ])("%s is refused in one sentence", async (_what, url, sentence) => {
+  ])("%s is rejected with a single sentence", async (_what, url, sentence) => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 

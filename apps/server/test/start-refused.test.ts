@@ -123,7 +123,7 @@ test("a data folder of a newer version is rejected unchanged", async () => {
   expect(await contents()).toEqual(before);
 });
 
-test("a data folder from before the first migration is rejected, and its backup restores", async () => {
+test("a folder from before the first migration is rejected, but its backup restores", async () => {
   const copy = copyOfKept();
   const database = await openPglite({ folder: join(copy, "pg") });
   await database.script(`

@@ -70,6 +70,6 @@ test.each([
   ["a monotone one", { ...good, jwt_secret: "a".repeat(64) }, "jwt_secret is too weak"],
   ["one that is printed everywhere", { ...good, jwt_secret: PRINTED }, "jwt_secret is too weak"],
   ["a number", { ...good, secret_key: 5 }, "secret_key is missing"],
-])("of secrets with %s none are used", (_what, found, reason) => {
+])("secrets with %s are rejected", (_what, found, reason) => {
   expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} cannot be used (${reason})`);
 });

@@ -117,7 +117,7 @@ const names = (count: number) =>
   JSON.stringify({ prefixes: Array.from({ length: count }, (_, n) => file(`${n}.png`)) });
 
 test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
-  "a name that could not be removed is refused",
+  "a file name that could not be deleted later is rejected",
   async (name) => {
     const answer = await send("POST", `object/avatars/${file(name)}`, "GIF89a and the rest", "image/gif");
     expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: "InvalidKey" }]);
@@ -151,7 +151,7 @@ test.each([
   { sortBy: { column: "name", order: "sideways" } },
   { search: { like: "%" } },
   { prefix: "x".repeat(5000) },
-])("a list that cannot be had is refused: %j", async (asked) => {
+])("a list with invalid options is rejected: %j", async (asked) => {
   const answer = await send("POST", "object/list/avatars", JSON.stringify({ prefix: person.id, ...asked }));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });

@@ -98,7 +98,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
   });
 
-  test("the feed shows each public challenge once, latest update first, in one request a page", async () => {
+  test("the feed shows each public challenge once, latest update first, a request per page", async () => {
     await backend.sql("delete from public.challenge");
     // Many rows of one moment: the id decides across page borders.
     await backend.sql(

@@ -114,7 +114,7 @@ onEachDatabase((world) => {
 
   beforeEach(avoidFullHour);
 
-  test("every table has a place in the export, or a reason for none", async () => {
+  test("every table is in the export or has a reason for its absence", async () => {
     const tables = await backend.sql<{ name: string }>(
       "select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
     );

@@ -79,7 +79,7 @@ test.each([
     },
   ],
   [paths.challenge(anId(1)), { Edit: `/challenge/update/${anId(1)}`, MYPAGE: "/mypage" }],
-])("%s leads on", async (address, links) => {
+])("%s links to the next pages", async (address, links) => {
   const isOpen = address.startsWith("/mypage") || address.startsWith("/challenge");
   const answer = { home_challenge: [aChallenge({ user_id: member })], profile: [aProfile()] };
   const site = await renderTestApp(address, { answer, ...(isOpen && { member }) });

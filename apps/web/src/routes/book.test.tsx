@@ -24,7 +24,7 @@ function openBook(address: string, entries: unknown[][]) {
   });
 }
 
-test("a diary is a book with a chapter per challenge, earliest first, which a press prints", async () => {
+test("the book has a chapter per challenge, earliest first, and can be printed", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openBook("/mypage/book", [readings, runs, []]);
   const contents = site.getByRole("navigation", { name: "Contents" });

@@ -8,7 +8,7 @@ const member = anId(9001);
 /** As in the test's session. */
 const EMAIL = `${member}@diary.example`;
 
-test("a user's form stays in place while the session refreshes and asks for the current password", async () => {
+test("the form asks for the current password and stays during a session refresh", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -48,7 +48,7 @@ test("a user's form stays if the session turns out to have ended", async () => {
   await expect.element(current).toHaveValue("secret1234");
 });
 
-test("a server error is shown in a dialog and in the form, and a forgotten password is mailed for", async () => {
+test("a server error shows in a dialog and in the form, which can mail a reset link", async () => {
   const refusals = [
     ["current_password_invalid", "The current password is incorrect."],
     ["same_password", "New password should be different from the old password."],

@@ -90,7 +90,7 @@ describe("the queue by keyboard", () => {
     await expect.element(link(1)).toBeVisible();
   });
 
-  test("a letter opens the case with that decision chosen, and a digit opens another part", async () => {
+  test("a letter opens the case with that decision, and a digit opens another section", async () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
     await userEvent.keyboard("jh");

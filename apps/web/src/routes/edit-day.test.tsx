@@ -113,7 +113,7 @@ test("an earlier version is restored, and that is undone", async () => {
   expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
 });
 
-test("an offline edit waits visibly, can be edited and arrives; a conflict shows both texts", async () => {
+test("an offline edit is shown as pending, editable and sent; a conflict shows both texts", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { field, press, server, site } = await openEntry();
   const onLine = vi.spyOn(navigator, "onLine", "get");

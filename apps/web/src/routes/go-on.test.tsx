@@ -46,7 +46,7 @@ test.each([
   [`/day/edit/${challenge_id}/${day.day_id}`, "What did you do today?", "Update", "Update your day Success"],
   [`/challenge/update/${challenge_id}`, "Title", "Update Challenge", "Success"],
 ])(
-  "who has left %s before it is said to be saved stays where they are",
+  "a user who left %s before the success dialog stays on the new page",
   async (address, field, submit, title) => {
     const site = await open(address);
     await site.getByLabelText(field).fill("Ran.");

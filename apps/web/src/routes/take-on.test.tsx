@@ -109,7 +109,7 @@ test("a hidden challenge is not started again", async () => {
   await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();
 });
 
-test("a challenge names who took it on, with the day they are on, and the round before, on a phone with the longest names", async () => {
+test("a challenge shows companions, their days and the previous round on a phone", async () => {
   await page.viewport(360, 640);
   const later = skipToLater();
   const again = aChallenge({ ...theirs, title: "W".repeat(25), taken_from: theirs.challenge_id });

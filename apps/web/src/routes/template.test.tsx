@@ -27,7 +27,7 @@ async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   return { content, register: site.getByRole("button", { name: "Register!" }), sent, site };
 }
 
-test("an empty entry starts with its challenge's template, which alone is neither entry nor draft", async () => {
+test("an entry starts with the template, which is neither an entry nor a draft", async () => {
   const { content, register, sent, site } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await register.click();

@@ -85,7 +85,7 @@ test("offline, it says that no link was created", async () => {
 test.each([
   ["a public", { visibility: "public" }],
   ["a hidden", { hidden_at: "2026-11-20T09:00:00Z" }],
-] as const)("%s challenge has none", async (_, changes) => {
+] as const)("%s challenge has no unlisted link", async (_, changes) => {
   const site = await openOwn({ ...own, ...changes });
   await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Unlisted link" })).not.toBeInTheDocument();

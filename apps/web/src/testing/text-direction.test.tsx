@@ -44,22 +44,19 @@ test.each([
   `/challenge/update/${challenge_id}`,
   `/day/edit/${challenge_id}/${day.day_id}`,
   "/mypage/setting",
-])(
-  "what people write is never read as HTML, and a text that turns the direction round leaves the page around it alone: %s",
-  async (address) => {
-    await renderTestApp(address, {
-      member,
-      answer: (path) => {
-        if (path === "/rest/v1/home_challenge") return [challenge];
-        if (path === "/rest/v1/profile") return [aProfile(profile)];
-        return path === "/rest/v1/day" ? [day] : [];
-      },
-    });
-    await expect.poll(shown).toContain(text);
-    expect(leaks()).toEqual([]);
-    const RUNS = "main :is(script, [onerror], [onload], [href^='javascript:'])";
-    expect(document.querySelectorAll(RUNS)).toHaveLength(0);
-    expect("ran" in window).toBe(false);
-    expect(document.title).not.toContain(OVERRIDE);
-  },
-);
+])("user text is never HTML and doesn't change the direction of %s", async (address) => {
+  await renderTestApp(address, {
+    member,
+    answer: (path) => {
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      if (path === "/rest/v1/profile") return [aProfile(profile)];
+      return path === "/rest/v1/day" ? [day] : [];
+    },
+  });
+  await expect.poll(shown).toContain(text);
+  expect(leaks()).toEqual([]);
+  const RUNS = "main :is(script, [onerror], [onload], [href^='javascript:'])";
+  expect(document.querySelectorAll(RUNS)).toHaveLength(0);
+  expect("ran" in window).toBe(false);
+  expect(document.title).not.toContain(OVERRIDE);
+});

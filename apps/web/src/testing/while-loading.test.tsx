@@ -19,7 +19,7 @@ test.each([
   `/challenge/${anId(1)}`,
   `/day/create/${anId(1)}`,
   `/day/edit/${anId(1)}/${anId(2)}`,
-])("%s is no wider than a small window with text of twice the size while its data loads", async (address) => {
+])("%s fits a small window with text of double size while its data loads", async (address) => {
   await renderTestApp(address, { member: anId(9001), answer: () => new Promise(() => {}) });
   await expect.poll(isLoading).toBe(true);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -55,7 +55,7 @@ describe("errors of the database", () => {
     expect(retryAt()).toBeUndefined();
   });
 
-  test("a suspension has its end, or none if it is permanent", () => {
+  test("a suspension has an end unless it is permanent", () => {
     const at = "2026-12-01T00:00:00Z";
     expect(explained("PT403", "account/suspended", at)).toMatchObject({
       code: "account/suspended",
@@ -108,7 +108,7 @@ describe("errors of the auth server", () => {
   test.each([
     ["AuthUnknownError", `Unexpected token '<', "<html>" is not valid JSON`],
     ...["null", "{}", '{"statusCode":500}', "[]", '""'].map((body) => ["AuthApiError", body] as const),
-  ] as const)("%s: %s is no word of the server's, and told in ours", (name, message) => {
+  ] as const)("%s: %s is not a server message and gets ours", (name, message) => {
     expect(fromAuth({ name, message })).toMatchObject({
       code: "server",
       message: "The server did not answer as it should. Please try again.",

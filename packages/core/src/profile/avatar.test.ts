@@ -75,7 +75,7 @@ describe("accepted image types", () => {
     ["half a signature", PNG.slice(0, 4)],
     ["a sound in the same wrapping as webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WAVE")]],
     ["a bitmap", ascii("BM")],
-  ])("%s is refused, whatever it is called", async (_, bytes) => {
+  ])("%s is rejected under any file name", async (_, bytes) => {
     const file = new File([new Uint8Array(bytes)], "x.png", { type: "image/png" });
     await expect(validateAvatar(file)).rejects.toEqual(new AppError("profile/avatar-not-an-image"));
   });
@@ -104,6 +104,6 @@ test.each([
   [{ status: 500, statusCode: "500" }, "server"],
   [{ status: 503, statusCode: "DatabaseTimeout" }, "server"],
   [{}, "network"],
-])("the file storage's %o is refused as %s", (failure, code) => {
+])("the storage error %o becomes %s", (failure, code) => {
   expect(fromStorage({ message: "Refused", ...failure }).code).toBe(code);
 });

@@ -33,17 +33,20 @@ test.each<[AppErrorCode, number]>([
   ["forbidden", 1],
   ["session/expired", 1],
   ["busy", 1],
-])("%s: asked %i times", async (code, times) => {
+])("%s: the query runs %i times", async (code, times) => {
   expect((await failFor(code)).asked).toBe(times);
 });
 
 test.each<AppErrorCode>(["network", "server", "forbidden", "session/expired", "busy"])(
-  "%s: told of once, after the last try",
+  "%s: the error is reported once, after the last try",
   async (code) => {
     expect((await failFor(code)).told).toEqual([[expect.objectContaining({ code })]]);
   },
 );
 
-test.each<AppErrorCode>(["not-found", "invalid"])("%s: an answer, and not told of", async (code) => {
-  expect((await failFor(code)).told).toEqual([]);
-});
+test.each<AppErrorCode>(["not-found", "invalid"])(
+  "%s: the error is a valid result and not reported",
+  async (code) => {
+    expect((await failFor(code)).told).toEqual([]);
+  },
+);

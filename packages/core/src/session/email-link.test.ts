@@ -59,7 +59,7 @@ test.each([
   ["in the query, with a code that is none", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
   ["words alone", `?${WORDS}`, "", "No error_code detected."],
   ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
-])("a link that does not work says so in the auth layer's words: %s", (_, search, hash, message) => {
+])("an invalid link shows the auth layer's message: %s", (_, search, hash, message) => {
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 

@@ -55,7 +55,7 @@ function refreshing(status: number, body: unknown) {
 }
 
 test.each(OTHERS.filter(([status]) => [200, 409, 429].includes(status)))(
-  "%i %j leaves the site's session where it is",
+  "%i %j doesn't end the site's session",
   async (status, body) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     const { auth, platform } = refreshing(status, body);

@@ -15,7 +15,7 @@ async function storedAs(text: string | undefined) {
 test.each([
   ["http://localhost:3000", "sb-localhost-auth-token"],
   ["https://abcdefgh.supabase.co", "sb-abcdefgh-auth-token"],
-])("the session of %s is kept where supabase-js keeps it", (url, key) => {
+])("the session of %s is stored under the key of supabase-js: %s", (url, key) => {
   expect(sessionStorageKey(url)).toBe(key);
 });
 
@@ -44,7 +44,7 @@ test.each([
   '"text"',
   '{"access_token":"a"}',
   '{"access_token":1,"user":{"id":"u"}}',
-])("nobody is found in %j", async (text) => {
+])("%j contains no session", async (text) => {
   expect(await storedAs(text)).toBeNull();
 });
 

@@ -20,7 +20,7 @@ test.each<[what: string, isKept: boolean, call: (diary: DiaryClient) => Promise<
   ["a read", false, (diary) => fetchFeedPage(diary, null)],
   // The browser limits requests that outlive their page.
   ["a long text", false, (diary) => registerDay(diary, { ...ENTRY, content: "x".repeat(5000) })],
-])("%s is carried on with where its page is closed: %s", async (_, isKept, call) => {
+])("%s continues after its page is closed: %s", async (_, isKept, call) => {
   const kept: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     kept.push(init?.keepalive);

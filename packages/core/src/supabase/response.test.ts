@@ -76,7 +76,7 @@ test.each([
   ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
   ["an entry", () => registerDay(diary, ENTRY)],
   ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
-])("an empty 200 is no success of %s: nothing shows that it was written", async (_what, write) => {
+])("an empty 200 is not a success of %s, because it proves no write", async (_what, write) => {
   canned = { status: 200, body: "" };
   await expect(write()).rejects.toMatchObject({ code: "network" });
 });

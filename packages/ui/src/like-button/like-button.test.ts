@@ -9,7 +9,7 @@ test.each([
   [1000, "1K"],
   [12_345, "12.3K"],
   [999_999, "1M"],
-])("%i likes fit beside the heart as %s", (count, text) => {
+])("%i likes are shown at the heart as %s", (count, text) => {
   expect(formatCompactCount(count)).toBe(text);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [0, "0 likes"],
   [1, "1 like"],
   [12_345, "12,345 likes"],
-])("%i is said as %s", (count, words) => {
+])("%i likes have the label %s", (count, words) => {
   expect(likeCountLabel(count)).toBe(words);
 });

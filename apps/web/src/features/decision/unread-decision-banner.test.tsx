@@ -23,7 +23,7 @@ const noticeAt = async (address: string, decision: typeof hidden) => {
 test.each([
   ["the feed", paths.home],
   ["a form, which says nothing of it", paths.createChallenge],
-])("an unread decision is told at the edge of %s", async (_, address) => {
+])("an unread decision shows a banner on %s", async (_, address) => {
   expect(await noticeAt(address, hidden)).not.toBeNull();
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["my page", paths.myPage, hidden],
   ["a form that says that its author can't write", paths.createChallenge, suspended],
   ["the day's form", paths.registerDay(), suspended],
-])("and not once more on %s", async (_, address, decision) => {
+])("an unread decision shows no second banner on %s", async (_, address, decision) => {
   expect(await noticeAt(address, decision)).toBeNull();
 });

@@ -14,7 +14,7 @@ async function aPicture(bytes = 0) {
   return new File([picture, rest], "cat.png", { type: "image/png" });
 }
 
-test("typed values and the image stay on the way to Change Password, and can be discarded and restored", async () => {
+test("typed values and the image survive Change Password and can be discarded", async () => {
   const site = await renderTestApp("/mypage/setting", {
     member,
     answer: { profile: [aProfile({ user_id: member, nickname: "Before" })] },

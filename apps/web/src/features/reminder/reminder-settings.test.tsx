@@ -223,7 +223,7 @@ describe("reminders on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("a visit refreshes the device, unless the extension's reminder was turned on since", async () => {
+  test("a visit refreshes the device, unless the extension's reminder was turned on", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     const site = await openLater();
