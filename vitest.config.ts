@@ -17,18 +17,18 @@ const {
 });
 
 /**
- * Whether a run may be one of this project: what those of the browser are made with takes longer to load than most files of tests.
- * Vitest asks every project for its name before it chooses, so it is chosen here where --project names others.
+ * Returns true if this run may include the project. Vitest loads every project before it applies --project, and the
+ * browser projects take longer to load than most test files.
  */
 function isWanted(name: string): boolean {
   const patterns = asked?.map(String) ?? [name];
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
 }
 
-/** What a slow machine gets until something is so: a matcher that fails says it without waiting for the test's own end. */
+/** Timeout of polling matchers on a slow machine, below the test's timeout so that the matcher's error is reported. */
 const SHOWN_MS = 15_000;
 
-// A function: projects that share one object are refused as "already defined".
+// A function, because Vitest rejects projects that share an object as "already defined".
 async function browser(contextOptions: BrowserContextOptions = {}) {
   const [{ playwright }, { pageBrowser }] = await Promise.all([
     import("@vitest/browser-playwright"),
@@ -38,19 +38,19 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    // As for a test: on a busy machine the page alone takes over a minute.
+    // Like the timeout of a test: on a busy machine, opening the page takes over a minute.
     connectTimeout: 180_000,
     provider: playwright({
       launchOptions: pageBrowser(),
       contextOptions,
-      // Without it `expect.element` waits for the whole time of a test, whatever `expect.poll` says.
+      // Without it, `expect.element` ignores `expect.poll` and waits until the test's timeout.
       actionTimeout: SHOWN_MS,
     }),
     instances: [{ browser: "chromium" as const }],
   };
 }
 
-// Far above what any test needs: a slow machine is no failure.
+// Far above the needs of any test, so that a slow machine causes no failure.
 const timeouts = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -60,7 +60,7 @@ const timeouts = {
 /** Fails tests on unexpected errors and warnings in the console. */
 const CONSOLE = ["vitest.console.ts"];
 
-/** Tests of what our own backend does beside Supabase, or of the schema alone. */
+/** Tests of features that only our backend has, and of the schema. */
 const EMBEDDED_ONLY = [
   "catalog",
   "listed-requests",
@@ -71,7 +71,7 @@ const EMBEDDED_ONLY = [
   "supabase-command",
 ].map((name) => `supabase/tests/${name}.test.ts`);
 
-/** The database's tests where they say what any Supabase must do: `pnpm test:supabase`. */
+/** Database tests that hold for any Supabase: `pnpm test:supabase`. */
 const SUPABASE_ADDRESS = {
   test: {
     name: "supabase",
@@ -85,7 +85,7 @@ const SUPABASE_ADDRESS = {
   },
 };
 
-/** Tests of auth, of storage and of the database alone, which beside PostgREST are the embedded ones. */
+/** Tests of auth, storage and the database, which PostgREST doesn't affect. */
 const BESIDE_POSTGREST = [
   "account-log",
   "auth-settings",
@@ -101,7 +101,7 @@ const BESIDE_POSTGREST = [
   "service-key",
 ].map((name) => `supabase/tests/${name}.test.ts`);
 
-/** Files whose tests are all `onOneDatabase`: where there is a PostgREST, they ask that alone. */
+/** Files whose tests all use `onOneDatabase`: if there is a PostgREST, they use only that. */
 const ONLY_ON_POSTGREST = [
   "concurrency",
   "day-version",
@@ -124,7 +124,7 @@ const ONLY_ON_POSTGREST = [
   "year",
 ].map((name) => `supabase/tests/${name}.test.ts`);
 
-/** The others with a real PostgREST before the same PostgreSQL. */
+/** All other tests, with a real PostgREST on the same PostgreSQL. */
 const POSTGREST = {
   test: {
     ...SUPABASE_ADDRESS.test,
@@ -153,7 +153,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "wxt/browser": join(import.meta.dirname, "apps/extension/src/testing/story-browser.ts"),
       },
     },
-    // Found only while the tests run, they would make Vite reload the page under them.
+    // If Vite found them during the tests, it would reload the page.
     optimizeDeps: {
       include: [
         "@diary/core > @supabase/supabase-js",
@@ -167,10 +167,10 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       name: "component",
       setupFiles: [...CONSOLE, "apps/web/src/testing/component-setup.ts"],
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
-      // To load the app's hundreds of modules anew takes longer than most of these files.
+      // Loading the app's hundreds of modules again takes longer than most of these files.
       isolate: false,
       restoreMocks: true,
-      // What moves is drawn again sixty times a second. The stories, and the site on a phone, move.
+      // Animations redraw sixty times a second. Stories, and the site on a phone, test them.
       browser: await browser({ reducedMotion: "reduce" }),
       ...timeouts,
     },
@@ -185,7 +185,7 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
       name: "storybook",
       setupFiles: CONSOLE,
       browser: await browser(),
-      // As in Storybook itself, one page shows one story after the other.
+      // Like in Storybook, a single page shows the stories in sequence.
       isolate: false,
       ...timeouts,
     },
@@ -196,14 +196,14 @@ export default defineConfig({
   test: {
     projects: [
       ...(process.env["SUPABASE_TEST_URL"] === undefined ? [] : [SUPABASE_ADDRESS]),
-      // What it starts would be the address of the other projects, too.
+      // The address of its server would also apply to the other projects.
       ...(asked?.includes("postgrest") ? [POSTGREST] : []),
       {
         test: {
           name: "unit",
           setupFiles: CONSOLE,
           environment: "node",
-          // To start a process and load its modules takes longer than nearly all of these files.
+          // Starting a process and loading its modules takes longer than nearly all of these files.
           isolate: false,
           restoreMocks: true,
           ...timeouts,
@@ -224,7 +224,7 @@ export default defineConfig({
           include: ["supabase/tests/**/*.test.ts"],
           exclude: postgrestProgram() === undefined ? [] : ONLY_ON_POSTGREST,
           globalSetup: "apps/server/src/testing/shared-cluster.ts",
-          // The files share a process, and most of them its databases: to make them would take longer than most of the tests.
+          // The files share a process and mostly its databases: creating databases takes longer than most tests.
           isolate: false,
           restoreMocks: true,
           ...timeouts,
@@ -236,7 +236,7 @@ export default defineConfig({
           environment: "node",
           include: ["apps/server/**/*.test.ts"],
           globalSetup: "apps/server/test/made-release.ts",
-          // What a file starts is its own and ends with it; the modules, and the compiled engine, serve all of them.
+          // Each file starts and ends its own servers; the modules and the compiled engine are shared.
           isolate: false,
           restoreMocks: true,
           ...timeouts,

@@ -2,18 +2,18 @@ import { defineConfig, devices } from "@playwright/test";
 
 import { pageBrowser } from "../../scripts/chromium.ts";
 
-/** Browser tests of the built site, each worker against an embedded backend of its own. */
+/** Browser tests of the built site. Each worker has its own embedded backend. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/web",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // Two tries more where a whole run decides; the report names such a test as flaky.
+  // CI retries a failed test twice; the report then marks it as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // The file's place comes from PLAYWRIGHT_JSON_OUTPUT_FILE where a whole run wants its totals.
+  // A complete run sets PLAYWRIGHT_JSON_OUTPUT_FILE to get its totals.
   reporter: [
     ["list"],
     ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/web.json" }],
@@ -21,9 +21,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-US",
-    // Not the machine's: a test that means a date of its own says so in UTC.
+    // Independent of the machine's zone: tests with fixed dates use UTC.
     timezoneId: "UTC",
-    // Recorded always, a trace costs a third of the whole run.
+    // Recording every trace would take a third of the run.
     trace: "on-first-retry",
     launchOptions: pageBrowser(),
   },
@@ -31,12 +31,12 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: /@phone/,
-      // With reduced motion; a phone's pages move. A frame of a wide screen costs four times as much.
+      // Reduced motion, because a frame of a wide screen is four times as expensive. Phones test the animations.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },
     {
       name: "phone",
-      // What is the same on every screen is tested once.
+      // Tests that don't depend on the screen run once.
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

@@ -7,7 +7,7 @@
   const root = document.documentElement;
   const path = location.pathname;
 
-  /** What this browser has stored; nothing where storage is blocked, and then no user is signed in. */
+  /** Stored items; empty if storage is blocked, and then no user is signed in. */
   function stored(): Record<string, string | undefined> {
     try {
       return Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
@@ -25,7 +25,7 @@
   window.showTheme = (theme) => {
     if (theme === null) delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
-    // The frame that a browser draws around the page has a colour for each theme.
+    // Browsers color their own UI by this element.
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const own = (meta.dataset["theme"] ??= /dark|light/.exec(meta.media)?.[0]);
       if (theme === null) meta.media = `(prefers-color-scheme: ${own})`;
@@ -37,18 +37,18 @@
   // Chosen in another tab.
   addEventListener("storage", showStoredTheme);
 
-  // What was chosen, or the browser's language, and that only when it is exactly "ja".
+  // The chosen language, or Japanese if the browser's language is exactly "ja".
   if ((stored()["diary-language"] ?? navigator.language) === "ja") {
     root.lang = "ja";
-    // The HTML is in English: all but texts in both languages waits unseen for the app, which has the words.
+    // The HTML is English: everything except bilingual texts is hidden until the app renders it in Japanese.
     root.dataset["language"] = "awaited";
     setTimeout(() => delete root.dataset["language"], 10_000);
   }
 
   let reload: HTMLButtonElement | undefined;
-  /** The app can't be loaded, for example because a deployment removed its files: says so in place of a page that ignores presses. */
+  /** Shows a message with Reload if the app can't be loaded, for example because a deployment removed its files. */
   function offerReload() {
-    // Each press asks for the app again.
+    // Each press tries to load the app again.
     if (reload) return;
     delete root.dataset["language"];
     root.dataset["app"] = "missing";
@@ -60,21 +60,21 @@
     reload = document.createElement("button");
     notice.append(text, reload);
     document.body.append(notice);
-    // Read out only if the text comes after its region.
+    // Screen readers announce a text only if it is added after its region.
     text.textContent = words.text;
     reload.textContent = words.reload;
     reload.addEventListener("click", () => location.reload());
     if (held.length > 0) reload.focus();
   }
 
-  // The app starts when the prerendered page has been painted; where that page is complete without it, when
-  // a visitor begins to use the page. A press starts it at once.
+  // The app starts after the first paint; if the page is complete without it, when a visitor starts to use the page.
+  // A press starts it immediately.
   const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {
     if (entry === undefined) return;
     if (preload) preload.isOver = true;
-    // All that the page needs at once, not one import after the other.
+    // Preloads all modules of the page in parallel.
     for (const file of files.split(" ")) {
       if (file === "") continue;
       const link = document.createElement("link");
@@ -83,11 +83,11 @@
       document.head.append(link);
     }
     const load = () => void import(/* @vite-ignore */ entry).catch(offerReload);
-    // React takes over the HTML of the page or replaces it: what arrived after that would stand below the app.
+    // Waits for the whole HTML: parts that arrive after hydration would appear below the app.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", load, { once: true });
     else load();
   }
-  /** Whether the page says something else as soon as the app is there. */
+  /** Returns true if the app will change the page's content. */
   function isIncomplete(): boolean {
     const isAnswered = location.search !== "" || location.hash !== "";
     // The extension may know of a session that is not stored here.
@@ -115,7 +115,7 @@
     }
   } else if (document.visibilityState === "hidden") start();
   else {
-    // A frame later than the first: it is on the screen by then.
+    // Waits another frame, so that the first one is on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => (preload ? void preload.shown.then(start) : start())),
     );
@@ -136,7 +136,7 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
 
-  /** Where the app has drawn the page anew, the button of the same words stands in the place of the prerendered one. */
+  /** Returns the button with the same text if the app has replaced the prerendered one. */
   function shownButton(target: HTMLElement): HTMLElement | undefined {
     if (target.isConnected) return target;
     return [...document.querySelectorAll("button")].find(({ innerText }) => innerText === target.innerText);
@@ -152,7 +152,7 @@
   }
   function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.value = "";
-    // The prototype's own setter: React watches the one of the field, and would see no change.
+    // Uses the prototype's setter: React overrides the one of the field and would see no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -163,7 +163,7 @@
     removeEventListener("input", note, true);
     for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);
     typed.clear();
-    // Afterwards, when the app has taken in what was typed.
+    // Runs after the app has handled the typed text.
     setTimeout(() => {
       for (const target of held.splice(0)) shownButton(target)?.click();
     });

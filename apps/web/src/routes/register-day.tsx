@@ -23,13 +23,13 @@ import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
-/** The challenges as they were shown when an entry was sent. */
+/** List of challenges at the time when an entry was sent. */
 interface HeldList {
   userId: string;
-  /** What the page's address named when the entry was sent. */
+  /** Challenge id in the URL when the entry was sent, or "none". */
   named: string;
   challenges: readonly ChallengeCard[];
-  /** Until the entry's answer, or, of one that has completed its challenge, until the page is left. */
+  /** "left" if the entry completed its challenge: the list is held until the user leaves the page. */
   until: "answer" | "left";
 }
 
@@ -41,33 +41,33 @@ export default function RegisterDayRoute() {
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
-  // From the page, which stays when its form goes.
+  // Belongs to the page, because the form may be unmounted before the navigation.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  // What has failed once does not take the form away while it is asked for again.
+  // A query that has failed does not hide the form while it is retried.
   const isChoosing =
     named === "none" &&
     writtenToday.isPending &&
     writtenToday.failureCount === 0 &&
     writtenToday.errorUpdateCount === 0;
-  // Asked for beside the challenges, not after them.
+  // Prefetches the entries in parallel with the challenges.
   useQuery({ ...daysQuery(diary, named), enabled: named !== "none" });
   const active = useQuery({
     ...activeChallengesQuery(diary, id),
-    // The list may be older than the challenge, which was created a moment ago, or on another device.
+    // The cached list may be older than a challenge that was just created, here or on another device.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
-  // A copy kept for offline use counts as fetched, between or after failures.
+  // The persisted copy also counts as fetched, so failures are checked too.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge leaves the list at once, before the answer to its last entry as well: until the moment of
-  // completion is over, the page stays as it was.
+  // A completed challenge disappears from the list, even before the response to its last entry. The held list keeps the
+  // page unchanged until the completion dialog is closed.
   const [held, setHeld] = useState<HeldList>();
   // Drop the held list when the URL names another challenge or the user changes.
   if (held !== undefined && (held.named !== named || held.userId !== id)) setHeld(undefined);
   const challenges = held?.challenges ?? active.data;
-  // Once it is known that there is none, that stays true while the list is asked for again, or can't be had.
+  // After an empty list, the page stays empty during refetches and failures.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
   if (isNone !== hasNone) setHasNone(isNone);
@@ -81,7 +81,7 @@ export default function RegisterDayRoute() {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }
     const first = challenges[0]!;
-    // The address says what is shown: another challenge's form does not stand under this one's.
+    // The URL must match the form: redirects if its challenge takes no entries.
     if (lacks(challenges)) {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
@@ -118,7 +118,7 @@ export default function RegisterDayRoute() {
     <Page>
       <PageHeader
         title={words.title}
-        // On a small phone the sheet and Register! are in view without scrolling.
+        // Keeps the form and Register! visible on small phones without scrolling.
         className="max-sm:mb-4 max-sm:gap-y-1"
         actions={
           <WritingProvider>
@@ -132,17 +132,17 @@ export default function RegisterDayRoute() {
   );
 }
 
-/** Resolves when the page is visible: at once, or when the user comes back to it. */
+/** Resolves when the page is visible: immediately, or when the user returns to it. */
 async function inView(): Promise<void> {
   while (document.visibilityState !== "visible") {
     await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
   }
 }
 
-/** How long the page waits for the response to an entry that may complete a challenge. */
+/** Timeout of the response to an entry that may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Without an active challenge there is nothing to write for: says so, and leads to a new one. */
+/** Dialog that leads to a new challenge if none is active. */
 function NoActiveChallenge({ userId }: { userId: string }) {
   const { register: words } = useWords(dayWords);
   const dialogs = useDialogs();
@@ -150,7 +150,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** An entry that arrives late may have completed the last one: that is said first, and on a page in view alone. */
+  /** A pending entry may have completed the last challenge: this is shown first, once the page is visible. */
   const lateEntries = useEffectEvent(async () => {
     const shown = outbox
       .deliver()

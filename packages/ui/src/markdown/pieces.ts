@@ -1,30 +1,30 @@
-/** A part of a text that is parsed by itself. */
+/** Part of a text that is parsed separately. */
 export interface Piece {
   readonly text: string;
   /** Empty lines above it. */
   readonly gap: number;
-  /** What it costs to show: signs times length, or 0 if it is not parsed. */
+  /** Cost of rendering: signs times length, or 0 if the piece is not parsed. */
   readonly work: number;
-  /** `typed` is too expensive to parse, and shown as it was typed. `code` is one block of fenced code. */
+  /** `typed` is too expensive to parse and shown as typed. `code` is a block of fenced code. */
   readonly kind: "markdown" | "code" | "typed";
 }
 
 /**
- * The most that parsing a piece may cost: its signs times its length. Each sign, and each line, can make the parser read
- * the rest of the piece; no other character can. Takes at most some hundredths of a second.
+ * Maximum cost of parsing a piece: signs times length. Each sign, and each line, can make the parser read the rest of
+ * the piece; no other character can. The maximum takes some hundredths of a second.
  */
 export const MAX_WORK = 1_000_000;
 
-/** ASCII signs other than those of sentences: each construct starts with one of them, or at a line. */
+/** ASCII signs except those of sentences. Each Markdown construct starts with one of them or with a line. */
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 /** Starts a block in every context: an item, a heading or a fence. */
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
-/** Can't start a block: as good as any line of a paragraph to break it. */
+/** Line of a paragraph that can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
 
-/** How well a piece can start at a line: 3 is a new block after an empty line, 0 not at all. */
+/** Suitability of a line as the start of a piece: 3 is a new block after an empty line, 0 is unsuitable. */
 type Rank = 0 | 1 | 2 | 3;
 
 interface Line {
@@ -82,7 +82,7 @@ function rankOf(line: string, isAfterEmpty: boolean): Rank {
   return WORD.test(line) ? 1 : 0;
 }
 
-/** Where the piece that starts at `start` ends: as late as its work allows, at the best place there is. */
+/** Returns the end of the piece that starts at `start`: the last line of the best rank within the maximum work. */
 function findEnd(lines: readonly Line[], start: number): number {
   let work = { signs: 0, length: 0 };
   let best: { end: number; rank: Rank } | undefined;

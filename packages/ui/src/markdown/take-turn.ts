@@ -7,7 +7,7 @@ let isTimed = false;
 let isIdle = false;
 
 /**
- * Runs `run` in a task of its own: soon if the element is near the window, otherwise when the page is idle and its budget allows it.
+ * Runs `run` in a separate task: soon if the element is near the window, otherwise when the page is idle and within budget.
  * Returns a function that cancels it.
  */
 export function takeTurn(turn: Turn): () => void {

@@ -1,14 +1,14 @@
-/** Work for an element. Each turn gets a task of its own. */
+/** Work for an element. Each turn runs in a separate task. */
 export interface Turn {
   readonly element: Element;
   readonly work: number;
   readonly run: () => void;
 }
 
-/** Work that a page does for elements far from the window: of hundreds of honest entries. */
+/** Maximum work for elements far from the window: enough for hundreds of ordinary entries. */
 export const FAR_BUDGET = 100_000_000;
 
-/** Decides whose turn is next: elements near the window first, then the others as long as the budget lasts. */
+/** Orders turns: elements near the window first, then the others within the budget. */
 export class TurnQueue {
   readonly #near = new Set<Turn>();
   readonly #far = new Set<Turn>();
@@ -22,7 +22,7 @@ export class TurnQueue {
     if (this.#far.delete(turn)) this.#near.add(turn);
   }
 
-  /** Forgets a turn, and returns what it spent of the budget. */
+  /** Removes a turn and refunds its share of the budget. */
   remove(turn: Turn): void {
     for (const turns of [this.#near, this.#far, this.#spent]) turns.delete(turn);
   }

@@ -30,28 +30,28 @@ import { WriteNext } from "./write-next.tsx";
 
 export interface RegisterDayProps {
   userId: string;
-  /** The challenges that take entries; at least one. */
+  /** Challenges that accept entries; at least one. */
   challenges: readonly ChallengeCard[];
-  /** Which of them have their entry of today, as far as that was asked. */
+  /** Ids of challenges with an entry of today, as far as it is known. */
   writtenToday: readonly string[];
-  /** Called when an entry is sent, and when it is known what became of it. */
+  /** Called when an entry is sent, and when its result is known. */
   onSending: (isSending: boolean) => void;
-  /** Called with the challenge that an entry completed, before anything is said about it. */
+  /** Called with the challenge that an entry completed, before the dialog opens. */
   onCompletion: (completed: ChallengeCard) => void;
-  /** Leads on from the page, also where this form is no longer on it. */
+  /** Navigates from the page, even if this form is unmounted. */
   goOn: NavigateIfCurrent;
 }
 
-/** The entry written last, and what comes next as soon as that is known. */
+/** The last saved entry, and the next step once it is known. */
 interface WrittenEntry {
   challengeId: string;
   date: string;
-  /** Undefined while it waits to be sent. */
+  /** Undefined while the entry is pending. */
   dayId: string | undefined;
   next?: NextChallenge | undefined;
 }
 
-/** Today's entry, with what was written before it. */
+/** Form of today's entry, with earlier entries. */
 export function RegisterDay({
   challenges,
   goOn,
@@ -62,7 +62,7 @@ export function RegisterDay({
 }: RegisterDayProps) {
   const { register: words } = useWords(dayWords);
   const { id: named } = useParams();
-  // Shown at once, before the address follows: what is typed until then would be the other challenge's.
+  // Applies immediately, before the URL changes: text typed until then would belong to the other challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
   if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
   const id = chosen?.at === named ? chosen?.id : named;
@@ -72,7 +72,7 @@ export function RegisterDay({
   const navigate = useNavigate();
   const toast = useToast();
   const showCompleted = useCompletedMoment();
-  // Shown as waiting before that is known, it would move the calendar down and up again.
+  // An entry that is being sent is not shown as pending yet: the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<WrittenEntry>();
   const { instead, openOn, shared } = (useLocation().state ?? {}) as RegisterDayState;
@@ -81,8 +81,8 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // The address names one, or none: then the first that waits for today's entry, which stays when it is written; or one that
-  // has begun.
+  // If the URL names no challenge: the first without an entry of today, or one that has started. It stays after its entry
+  // is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
@@ -96,7 +96,7 @@ export function RegisterDay({
   const diary = useDiary();
   const known = useQuery({ ...daysQuery(diary, challenge_id), enabled: first !== undefined });
   const written = known.data ?? [];
-  // The form appears with what its first entries say of it, and stays while another challenge's are read.
+  // The form appears with its first entries, and stays while those of another challenge load.
   const [isShown, setIsShown] = useState(false);
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
@@ -110,22 +110,22 @@ export function RegisterDay({
   }
 
   function focusContent() {
-    // Where a finger writes, the keyboard would cover the page unasked.
+    // On touch devices, focus would open the keyboard over the page.
     if (!matchMedia("(pointer: fine)").matches) return;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
-  // The link to this challenge's sheet is gone with what came next.
+  // Following the link to the next challenge removes the link, so the focus must move to the form.
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Undefined where the server can't say. After an entry that waits it is not asked. */
+  /** Undefined if the request fails. After a pending entry, no request is sent. */
   async function findNext({ challengeId, date, dayId }: WrittenEntry): Promise<NextChallenge | undefined> {
     const query = { ...challengeIdsWrittenOnQuery(diary, userId, today), staleTime: 0 };
     const answer = dayId === undefined ? writtenToday : await cache.fetchQuery(query).catch(() => {});
     if (answer === undefined) return undefined;
-    // An answer that was under way when the entry arrived does not know it.
+    // A response in flight may be older than the entry.
     const ids = date === today ? [...answer, challengeId] : answer;
     if (isOpen(byId(challengeId)!, ids)) return { status: "same" };
     const other = challenges.find((candidate) => isOpen(candidate, ids));
@@ -135,7 +135,7 @@ export function RegisterDay({
   async function offerNext(entry: WrittenEntry) {
     setSaved(entry);
     const next = await findNext(entry);
-    // Another entry may have been written meanwhile.
+    // Ignores the result if another entry has been written since.
     setSaved((now) => (now === entry ? { ...entry, next } : now));
   }
 
@@ -224,14 +224,14 @@ export function RegisterDay({
   );
 }
 
-/** What is left of today after an entry: its own challenge, another one, or nothing. */
+/** Next step after an entry: the same challenge (for today), another challenge, or done. */
 type NextChallenge = { status: "same" } | { status: "other"; challenge: ChallengeCard } | { status: "done" };
 
-/** Above the snackbar, which comes at the same time; where it is seen already, nothing moves. */
+/** Scrolls an element above the snackbar, which opens at the same time. */
 const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest", behavior: "instant" });
 
-/** Beside Register!: whether anything is left for today. Nothing until it is known. */
+/** Message at Register! about the rest of today; empty until it is known. */
 function EntrySaved({ next }: { next: NextChallenge | undefined }) {
   const { moment: words } = useWords(dayWords);
   return (

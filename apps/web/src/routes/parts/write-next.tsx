@@ -11,12 +11,11 @@ export interface WriteNextProps {
   onFollow: (challengeId: string) => void;
 }
 
-/** In the place of the sheet: the challenge that comes next, with the focus on Write where it was on the sheet. */
+/** Replaces the form by the next challenge. Moves the focus to Write if it was in the form. */
 export function WriteNext({ challenge, onFollow }: WriteNextProps) {
   const { moment: words } = useWords(dayWords);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where it is seen already, nothing moves.
     card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (document.activeElement === document.body) card.current?.querySelector("a")?.focus();
   }, []);
@@ -26,7 +25,7 @@ export function WriteNext({ challenge, onFollow }: WriteNextProps) {
       <WriteNextCard
         challenge={challenge}
         onWrite={({ altKey, ctrlKey, metaKey, shiftKey }) => {
-          // With one of them it is opened elsewhere.
+          // With a modifier key the browser opens the link elsewhere.
           if (!altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(challenge.challenge_id);
         }}
       />
