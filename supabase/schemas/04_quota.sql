@@ -1,4 +1,4 @@
--- Limits what a user may write per clock hour. Without them, one account wrote 180,000 public challenges in a minute.
+-- Limits of writes per user and clock hour. Without them, one account wrote 180,000 public challenges in a minute.
 
 -- Each file inserts the limits of its own tables. The operator changes them with an update.
 create table private.quota (
@@ -70,8 +70,8 @@ begin
 end
 $$;
 
--- After the statement, so rows that exist already (a repeated delivery) cost nothing. Writes of our own functions for
--- a client are not counted.
+-- Runs after the statement, so a repeated insert that adds no row costs nothing. Counts a client's own writes, not those
+-- of the security definer functions that it calls.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''
 as $$
