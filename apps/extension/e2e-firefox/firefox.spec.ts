@@ -47,7 +47,7 @@ test("a sign-in or sign-out at site, popup or options applies to all of them", a
   await siteIsSignedOut(page);
 });
 
-test("an offline entry waits visibly, survives popup and background, and arrives once", async ({
+test("an offline entry is shown as pending, survives a restart, and arrives once", async ({
   backend,
   firefox,
   person,

@@ -98,7 +98,7 @@ test("the context menu adds selected text to today's entry in the panel", async 
   await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
 });
 
-test("the reminder appears at its hour if a challenge is open, and opens the panel", async ({
+test("a due reminder appears only if a challenge is open, and opens the panel", async ({
   firefox,
   person,
   signIn,

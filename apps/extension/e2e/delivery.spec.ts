@@ -26,7 +26,7 @@ test("input survives a closed popup and a killed worker, and is sent without a p
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
-  // A message to a worker that has to start is lost with its page, so the popup starts it on opening.
+  // A popup that closes before its worker has started loses its message, so it starts the worker on opening.
   await browserWithExtension.workerRuns();
   await popup.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -48,7 +48,7 @@ test("input survives a closed popup and a killed worker, and is sent without a p
   await expect(later.getByText("Today is written.")).toBeVisible();
 });
 
-test("an offline entry waits visibly, survives a browser restart, and arrives once", async ({
+test("an offline entry is shown as pending, survives a restart, and arrives once", async ({
   backend,
   browserWithExtension,
   gateway,

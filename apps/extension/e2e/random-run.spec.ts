@@ -7,13 +7,13 @@ import { test } from "./support/test.ts";
 const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 12);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
-test(`${STEPS} random steps at site and popup lose or repeat no words (seed ${SEED})`, async ({
+test(`${STEPS} random steps at site and popup lose and duplicate no text (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   gateway,
   newPerson,
 }) => {
-  // Some steps wait for seconds, longer on a busy machine.
+  // Some steps take seconds, more on a busy machine.
   test.setTimeout(90_000 + STEPS * 8_000);
   const world = await createWorld({ backend, browser, gateway, newPerson, seed: SEED });
   await run(world, STEPS);

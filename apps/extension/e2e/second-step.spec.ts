@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const STEP_MS = 30_000;
 
-test("an account with a required code signs in at the site, for the popup too", async ({
+test("an account with two-step sign-in signs in at the site, which signs in the popup", async ({
   backend,
   browserWithExtension,
   member,

@@ -46,7 +46,7 @@ test("badge and popup count the same day on a device a day ahead", async ({
   await expect.poll(() => badge(browserWithExtension)).toBe("");
 });
 
-test("a cached state is painted without the backend and undoes no newer badge", async ({
+test("a popup paints its cached state without the backend and keeps a newer badge", async ({
   browserWithExtension,
   gateway,
   member,
@@ -58,7 +58,7 @@ test("a cached state is painted without the backend and undoes no newer badge", 
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
   const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
   await expect.poll(known).toContain(`"dates","${member.id}"`);
-  // Without its entries there is no field.
+  // The popup shows the field only if the challenge's entries are cached.
   await expect.poll(known).toContain(`"${challengeId}","list"`);
   await morning.close();
   await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");

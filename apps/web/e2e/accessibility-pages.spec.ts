@@ -169,7 +169,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await page.getByLabel("Content").fill("Chapter two.");
     await page.getByRole("button", { name: "Register!" }).click();
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
-    // Focused, it stays.
+    // The snackbar stays open while it has the focus.
     await snackbar.getByRole("button", { name: "Close" }).focus();
     await expectReadable(page, "the snackbar", "[aria-label^=Notification] ol", LARGE);
     await page.keyboard.press("Enter");

@@ -46,7 +46,7 @@ test(
     await expect(phone.getByText("Email link is invalid or has expired")).toHaveCount(1);
     await expect(phone.getByRole("dialog")).toHaveCount(0);
 
-    // A sign-in before says so and sends another mail.
+    // A sign-in before the confirmation shows an error and offers another mail.
     await phone.goto("/user/signin");
     await phone.getByLabel("Email Address").fill(email);
     await phone.getByLabel("Password", { exact: true }).fill("secret1234");

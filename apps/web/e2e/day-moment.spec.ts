@@ -25,7 +25,7 @@ test(
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 
-    // Nor if another date is chosen.
+    // Choosing another date doesn't move the fields either.
     const places = async () => [await content.boundingBox(), await submit.boundingBox()];
     const before = await places();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
@@ -33,7 +33,7 @@ test(
     expect(await places()).toEqual(before);
 
     await content.fill("A line of it.\n".repeat(90));
-    // At the position of a thumb.
+    // The bottom edge, where a thumb presses.
     await submit.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
     const place = (await submit.boundingBox())!;
     await submit.click();

@@ -74,7 +74,7 @@ test(
     });
 
     await test.step("on a phone at night the parts that have no stories fit", async () => {
-      // Without the snackbars of the decisions.
+      // A reload removes the snackbars of the decisions.
       await page.reload();
       for (const part of ["Appeals", "Log", "Feedback"]) {
         await page.setViewportSize({ width: 360, height: 740 });

@@ -105,7 +105,7 @@ async function slowDown(page: Page, order: "first asked" | "last asked") {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-/** Pages that the visitor's walk shows too, or with the layout of another. */
+/** Pages that the visitor's test shows too, and pages with the layout of another. */
 const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   ...LIKE_THE_POLICY,
   "/policy",
@@ -157,7 +157,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
         ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
       );
       await expectStill(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
-      // Requested some seconds after the page and shown in turn: the last page stands for all.
+      // Both banners are requested seconds after the page and shown in turn. The last page stands for all pages.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),

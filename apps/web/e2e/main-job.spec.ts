@@ -73,7 +73,7 @@ test(
     const achieved = page.getByRole("region", { name: "Achieved" });
     await expect(achieved.getByRole("article", { name: "Two days of TypeScript" })).toContainText("Day 2/2");
 
-    // By signing up, too: `visitor-wish.spec.ts`.
+    // A like by signing up: `visitor-wish.spec.ts`.
     const [written] = await backend.sql<{ challenge_id: string }>(
       "select challenge_id from public.challenge",
     );

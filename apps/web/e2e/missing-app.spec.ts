@@ -14,13 +14,13 @@ const reload = (page: Page) => page.getByRole("button", { name: "Reload", exact:
 const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found" });
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: "text/javascript", body });
 const FAILURES: readonly [failure: string, file: RegExp, answer: (route: Route) => Promise<void>][] = [
-  ["is gone", ENTRY, missing],
+  ["is missing", ENTRY, missing],
   ["is not a script", ENTRY, script("<!doctype html><p>Welcome</p>")],
   ["is cut off", ENTRY, script("const a = {")],
   ["throws", ENTRY, script("throw new Error('broken')")],
-  ["is answered with a page", ENTRY, (route) => route.fulfill({ contentType: "text/html", body: "<p>" })],
+  ["is replaced by a page", ENTRY, (route) => route.fulfill({ contentType: "text/html", body: "<p>" })],
   ["does not arrive", ENTRY, (route) => route.abort()],
-  ["imports a file that is gone", IMPORTED, missing],
+  ["imports a missing file", IMPORTED, missing],
 ];
 
 test.beforeEach(({ problems }) => {
@@ -29,7 +29,7 @@ test.beforeEach(({ problems }) => {
 
 test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   for (const [failure, file, answer] of FAILURES) {
-    test(`${failure} says so, and Reload brings the page`, async ({ page }) => {
+    test(`${failure} shows a message, and Reload loads the page`, async ({ page }) => {
       await page.route(file, answer);
       await page.goto("/user/signin");
       await expect(notice(page)).toBeVisible();
@@ -69,7 +69,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
       await expect(notice(page), address).toBeVisible();
       await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
     }
-    // These pages load it on use.
+    // These pages load the script on the first input.
     for (const address of ["/", "/policy", "/term"]) {
       await page.goto(address);
       await page.keyboard.press("Tab");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const HOST = "diary.test";
 const { args, ...browser } = pageBrowser();
 
-// Only localhost counts as secure without HTTPS: another name is what a home network has.
+// Browsers treat localhost as secure even without HTTPS, so the test needs another host name.
 test.use({
   launchOptions: { ...browser, args: [...args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] },
 });

@@ -16,7 +16,7 @@ test(
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(20);
-    // On a slow device a page loads long before it renders: it is not taken for missing.
+    // A slow device renders a page long after its response: the feed must not load another one meanwhile.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
@@ -25,7 +25,7 @@ test(
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
     await expect(page.getByRole("article")).toHaveCount(45);
     await expect(page.getByText("That's all of them.")).toBeVisible();
-    // Each once.
+    // No challenge appears twice.
     const titles = await page.getByRole("article").getByRole("heading").allTextContents();
     expect(new Set(titles).size).toBe(45);
 

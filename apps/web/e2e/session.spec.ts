@@ -52,7 +52,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   }
 
   // Other sessions, the old password, and used links: `core/session.test.ts`.
-  test("a mail's link does nothing until its press and signs in after the change", async ({
+  test("a mailed link needs a press on its page, and signs in after the change", async ({
     backend,
     newPerson,
     page,
@@ -64,9 +64,9 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     const other = await newPerson();
     await page.goto(await recoveryLink(backend, other));
     await expect(button(page, "Continue")).toBeEnabled();
-    // The secret has left the address.
+    // The page removes the secret from the address.
     await expect(page).toHaveURL("/changepasswordform");
-    // Nor does a reload use it up.
+    // A reload does not redeem the link.
     await page.reload();
     await expect(button(page, "Continue")).toBeEnabled();
     expect(verified()).toBe(0);
@@ -79,7 +79,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await button(page, "Continue").click();
     await expect(page.getByText(`New password for ${other.email}`)).toBeVisible();
     expect(await storedSession(page)).toBeNull();
-    // It belongs to this page only.
+    // The recovery session is not stored: a reload loses it.
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Please request a new link");
     await expect(page.getByLabel("New Password")).toHaveCount(0);

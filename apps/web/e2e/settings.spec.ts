@@ -25,7 +25,7 @@ test(
     const frame = tab.locator('meta[name="theme-color"]:not([media="not all"])');
     await expect(frame).toHaveAttribute("content", "#14171c");
 
-    // By the inline script: no other one loads.
+    // The inline script applies the theme: no other script loads.
     await tab.route("**/assets/*.js", () => {});
     await tab.goto("/home", { waitUntil: "commit" });
     await expect.poll(() => paper(tab)).toBe(dark);

@@ -30,7 +30,7 @@ test(
       waitUntil: "commit",
     });
     await asked;
-    // The app is there by now if it does not wait for the rest.
+    // An app that doesn't wait for the second part would have rendered by now.
     await arrived();
     isOver.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -115,7 +115,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 
 test.describe("an entry", { tag: "@desktop" }, () => {
   // Lost responses: `core/delivery.test.ts`.
-  test("registered offline waits visibly, arrives once in order, or keeps its text", async ({
+  test("written offline is shown as pending, arrives once in order, or keeps its text", async ({
     context,
     page,
     person,

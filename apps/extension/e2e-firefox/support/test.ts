@@ -21,7 +21,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   backend: TestBackend;
   site: Gateway;
-  /** Shared by the tests of a worker: each ends signed out. A failed test ends its worker. */
+  /** Shared by the tests of one Playwright worker: each ends signed out. A failed test ends its worker. */
   firefox: FirefoxBrowser;
 }
 

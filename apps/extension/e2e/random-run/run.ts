@@ -40,8 +40,8 @@ const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () 
 const FOUND_MS = 60_000;
 
 /**
- * Runs this number of steps, first one of each kind, then by weight. After each step checks that every word still
- * exists, except words reported to their writer as on the page only.
+ * Runs this number of steps: first one of each kind, then random ones by weight. Checks after each step that every
+ * word still exists, unless the page has reported it as unsaved.
  */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);

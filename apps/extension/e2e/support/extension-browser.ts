@@ -24,13 +24,13 @@ interface Settings {
 }
 
 const WITHOUT = [
-  // Would prevent loading an extension by an argument.
+  // Makes Chrome ignore --load-extension.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
   // Suggestions in the address bar: they load two internal pages, a third of the startup time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Playwright disables these too, in a list that this one replaces.
+  // Playwright's own list: the argument below replaces it.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -210,7 +210,7 @@ export class ExtensionBrowser {
       if (ours?.runningStatus === "running") resolve();
     };
     tools.on("ServiceWorker.workerVersionUpdated", look);
-    // Enabling the domain reports all existing workers.
+    // The protocol reports all existing workers when ServiceWorker is enabled.
     await tools.send("ServiceWorker.disable");
     await tools.send("ServiceWorker.enable");
     await promise;

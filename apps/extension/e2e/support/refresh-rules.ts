@@ -10,7 +10,7 @@ export const LIFE_S = 80;
 const LENIENCY_MS = 10_000;
 
 /**
- * Applies the strictest rule before the backend's own: a used refresh token returns the newest token for ten seconds
+ * Adds the strictest rule in front of the backend's own: a used refresh token returns the newest token for ten seconds
  * and is then rejected. The broker's unit tests cover the other rules. Tokens expire after {@link LIFE_S}.
  */
 export function refreshGuard(): {

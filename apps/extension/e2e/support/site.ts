@@ -48,7 +48,7 @@ export async function siteIsSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 }
 
-/** The site refreshes its token twice, which invalidates the one that the extension knows. */
+/** Refreshes the token twice at the site, so the token known to the extension becomes invalid. */
 export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
   await site.bringToFront();
   for (let round = 0; round < 2; round++) {

@@ -1,6 +1,6 @@
 import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 
-/** The browser that the tests of a worker share: starting one takes a second of processor time. */
+/** Browser shared by the tests of one Playwright worker: a start takes a second of processor time. */
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
 

@@ -4,7 +4,7 @@ import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
 
-/** The site of one backend with the database and mails of another. Tests can't change the token lifetime there. */
+/** Combines a test backend's site with an external database and mailbox. The external token lifetime is fixed. */
 export async function withExternalApi(site: TestBackend, given: ExternalBackend): Promise<TestBackend> {
   const api = await openExternalBackend(given, (option) => {
     throw new Error(`The browser tests need ${option}.`);

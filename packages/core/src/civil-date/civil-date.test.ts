@@ -41,7 +41,7 @@ describe("addDays and daysBetween", () => {
     ["2026-03-28", 2, "2026-03-30"],
     ["2026-11-20", 0, "2026-11-20"],
     ["0099-12-31", 1, "0100-01-01"],
-  ])("%s and %i days is %s", (date, days, result) => {
+  ])("%s plus %i days is %s", (date, days, result) => {
     expect(addDays(date, days)).toBe(result);
     expect(daysBetween(date, result)).toBe(days);
   });

@@ -12,7 +12,7 @@ export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 
-/** All decisions on a user's content, latest first; there are few. */
+/** Returns all decisions on a user's content, latest first. They are too few to need pages. */
 export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
   const request = db
     .from("decision")
@@ -34,7 +34,7 @@ export async function appealDecision({ db }: DiaryClient, decisionId: string, ap
 export const useMarkDecisionSeen = (userId: string) =>
   useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
 
-/** After a rejection the page shows the decision's current state. */
+/** Refetches the decision after a rejected appeal too. */
 export const useAppealDecision = (userId: string, decisionId: string) =>
   useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);
 
@@ -46,7 +46,7 @@ export function decisionsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: decisionKeys.mine(userId),
     queryFn: () => fetchDecisions(diary, userId),
-    // Most pages only check if there is any.
+    // Fails silently: most pages only check whether a decision exists.
     meta: { optional: true },
   });
 }

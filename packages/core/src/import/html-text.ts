@@ -18,8 +18,8 @@ export interface HtmlText {
 }
 
 /**
- * Returns the text of HTML in lines. Characters that are no markup stay as typed: "<3", "&constructor;". Without a
- * tag that makes a line, the text is no HTML and keeps its lines.
+ * Returns the text of HTML in lines. Characters that aren't markup stay as typed: "<3", "&constructor;". A text
+ * without any line-breaking tag is not treated as HTML and keeps its lines.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);

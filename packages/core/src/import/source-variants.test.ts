@@ -198,7 +198,7 @@ describe("encodings", () => {
     expect(listOf(reading)).toEqual(["encoding|t.csv|"]);
   });
 
-  test("UTF-16 without its mark is no UTF-8", async () => {
+  test("offers UTF-16 for a file without a byte order mark", async () => {
     const bytes = new Uint8Array(Uint16Array.from("Date,Text\n", (c) => c.charCodeAt(0)).buffer);
     const [question] = (await read({ "t.csv": bytes })).questions;
     expect(question).toMatchObject({ kind: "encoding", candidates: [{ encoding: "utf-16le" }] });

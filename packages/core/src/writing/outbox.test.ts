@@ -89,7 +89,7 @@ test("a rest day is not sent while another user is signed in", async () => {
   expect((await listWaiting(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
-test("a rest day over the hourly budget waits for the next hour", async () => {
+test("a rest day over the hourly quota stays pending and is retried", async () => {
   let isOverBudget = true;
   const { db, outbox, timers } = aDevice({
     sendRest: () => (isOverBudget ? Promise.reject(new AppError("quota/exceeded")) : Promise.resolve()),
@@ -103,7 +103,7 @@ test("a rest day over the hourly budget waits for the next hour", async () => {
   expect((await listWaiting(db, userId)).marks).toEqual([]);
 });
 
-test("a rejected rest day does not wait and is reported once", async () => {
+test("a rejected rest day leaves the outbox and is reported once", async () => {
   const { db, outbox } = aDevice({ sendRest: () => Promise.reject(new AppError("rest/limit")) });
   const mark = aMark("2026-11-20");
   await addRestMark(db, mark);

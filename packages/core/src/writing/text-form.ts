@@ -181,7 +181,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       shown: draft,
       replaces: isOwn ? draft.replaces : takenOver(draft),
       restored: isOwn ? current().restored : { savedAt: draft.savedAt, caret: draft.caret },
-      // Two equal texts are no conflict.
+      // Equal texts don't conflict.
       conflict: hasSeen(draft.base, now) || sameFields(draft.fields, now.fields) ? null : now,
       others,
     });

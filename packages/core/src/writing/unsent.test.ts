@@ -35,7 +35,7 @@ async function fill(db: WritingDb, random: () => number): Promise<void> {
       const form = pick(["challenge", "appeal", "feedback", "profile", "case-answer"] as const);
       return { kind: "form", userId, form, subject: pick(["", anId(5)]) };
     }
-    // Open, completed, deleted, private, other dates: the device doesn't know the difference.
+    // The device doesn't know whether a challenge is open, completed, private or deleted.
     const challengeId = anId(1 + Math.floor(random() * 4));
     return { kind: "entry", userId, challengeId, date: pick(["2026-11-19", "2026-11-20", "2026-11-21"]) };
   };
@@ -117,7 +117,7 @@ const wordsOf = (items: readonly UnsentText[]) =>
     .filter((text) => /\S/.test(text))
     .toSorted();
 
-test("a moved text keeps its words for every kind and destination", async () => {
+test("moving a text loses and duplicates no words, for every kind and destination", async () => {
   const random = createSeededRandom(303);
   for (let run = 0; run < 60; run += 1) {
     const db = aDevice();

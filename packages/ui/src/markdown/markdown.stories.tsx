@@ -47,7 +47,7 @@ export const AllThatIsShown: Story = {
   },
 };
 
-/** Nothing moves when what reads the text has loaded: each block is as high as its lines were typed. */
+/** Each block is as high as its plain lines, so nothing moves when the Markdown parser has loaded. */
 export const AsHighAsTyped: Story = {
   args: { text: text.replace(/type Shape.*\n/, "") },
   render: ({ text: shown }) => (

@@ -95,7 +95,7 @@ test.each([
   expect(await setup(...answers).api.signIn("a@b.example", "abcd1234")).toEqual(outcome);
 });
 
-test("an account with a required code signs in at the site, and its half session ends", async () => {
+test("a sign-in that still needs a code returns code-needed and ends its session", async () => {
   const factors = [{ id: "f1", factor_type: "totp", status: "verified" }];
   const half = { ...session, user: { ...session.user, factors } };
   const { api, asked } = setup(json(200, half), new Response(null, { status: 204 }));

@@ -57,7 +57,7 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
   };
 }
 
-test("an unchanged template in an empty field is no entry and no draft", async () => {
+test("an unchanged template is neither submitted nor stored as a draft", async () => {
   const challenges = [aChallenge({ template: "What I did: \n\nTomorrow:" })];
   const { db, field, kept, screen } = await aPopup({ challenges });
   await expect.element(field).toHaveValue("What I did: \n\nTomorrow:");

@@ -30,7 +30,7 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "wr
   menu?: ReactNode;
   /** Undefined until the entries are loaded. */
   streak?: StreakProps | undefined;
-  /** Expected date of the last entry, `YYYY-MM-DD`; undefined if there is no pace. */
+  /** Expected date of the last entry, `YYYY-MM-DD`; undefined if it can't be estimated. */
   expectedEnd?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function ChallengeHeader({
     <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
-          {/* A tag may be the category's word. */}
+          {/* A tag can equal the category's label. */}
           {[...new Set([category(challenge.category), ...tagsOf(challenge.tags)])].map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -62,7 +62,7 @@ export function ChallengeHeader({
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
-          {/* No higher than the line, which is there before it. */}
+          {/* The menu appears later: the negative margin keeps it from making the line taller. */}
           {menu === undefined ? null : <span className="-my-2.5 ms-auto">{menu}</span>}
         </div>
         <h1
@@ -101,7 +101,7 @@ export function ChallengeHeader({
         </div>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">{actions}</div>
       </div>
-      {/* Torn off along the dots. */}
+      {/* The dotted border looks like a perforation. */}
       <div className={`${half} border-edge gap-6 border-dotted max-sm:border-t-2 sm:border-s-2`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <DayCount size="counter" day={challenge.day} days={challenge.days} />
@@ -111,7 +111,7 @@ export function ChallengeHeader({
           <StampGrid written={challenge.day} days={challenge.days} room="hero" {...today} />
           {completed ? <Seal className="absolute -end-3 -bottom-4 size-22 md:size-33" /> : null}
         </div>
-        {/* As high before it is known. */}
+        {/* Reserves the height while the streak loads. */}
         {completed ? null : (
           <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
             {streak === undefined ? null : <Streak {...streak} />}

@@ -113,7 +113,7 @@ function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={NAMES.mastodon}>
       <Form onSubmit={submit}>
-        {/* By its name the browser offers what was typed before. */}
+        {/* The name makes the browser suggest earlier input. */}
         <TextField
           label={words.server}
           name="mastodon-server"

@@ -159,7 +159,7 @@ function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", D
   );
 }
 
-/** A value that is no encoding. */
+/** Value of the option "none", which is not an encoding. */
 const NONE = "none";
 
 function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {

@@ -46,7 +46,7 @@ test("an image is resized to 256 pixels and keeps its aspect ratio", async () =>
   );
 });
 
-test("the first frame of an animated gif is used", async () => {
+test("the first frame of an animated GIF becomes the avatar", async () => {
   const scaled = await resizeAvatar(new File([ANIMATED], "me.gif"), "image/gif");
   expect(await look(scaled)).toMatchObject({ isRed: true, is: "image/webp" });
 });

@@ -15,7 +15,7 @@ export interface WrittenTodayProps {
   written: readonly string[] | undefined;
 }
 
-/** Each challenge's place of today, and how many are written, those that wait to be sent among them. As large before it is known. */
+/** Shows today's stamp of each challenge and how many are written or pending. Reserves the space while it loads. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();

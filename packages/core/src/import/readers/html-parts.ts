@@ -37,7 +37,7 @@ export function takeDivs(
   return { rest: rest.join("\n") + html.slice(at), parts };
 }
 
-/** Removes the head of a page: its title and styles are no part of a text. */
+/** Splits off the head of a page: its title and styles don't belong to the text. */
 export function takeHead(html: string): { head: string; body: string } {
   const start = html.search(/<head[\s>]/i);
   const end = html.search(/<\/head>/i);
