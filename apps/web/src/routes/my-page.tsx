@@ -34,25 +34,28 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // Requested concurrently and shown afterwards: a comment of three lines or a decision would shift it.
+  // Requested concurrently and shown afterwards: a long comment, a decision or an unsent text would shift it.
   const challenges = useQuery(userChallengesQuery(diary, id)).data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
-  const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
+  // Undefined until the unsent texts are known.
+  const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const isLater = useLater();
-  const isHeld = [decisions, written, recent, news].some(
-    ({ failureCount, isLoading }) => isLoading && failureCount === 0,
-  );
+  const isHeld =
+    (pendingToday === undefined && !isLater) ||
+    [decisions, written, recent, news].some(({ failureCount, isLoading }) => isLoading && failureCount === 0);
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
       {/* No box of its own where it stands below the profile: as one that stays, it would move with that's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
-        <Suspense>
-          <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
-        </Suspense>
+        <div className={isHeld || profile.isPending ? "hidden" : "contents"}>
+          <Suspense>
+            <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
+          </Suspense>
+        </div>
         {isHeld || profile.isPending ? (
           <ChallengeListSkeleton />
         ) : (
@@ -61,7 +64,7 @@ export default function MyPageRoute() {
             <MyChallenges
               userId={id}
               today={today}
-              pendingToday={pendingToday}
+              pendingToday={pendingToday ?? []}
               news={<LikesNews userId={id} />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />

@@ -36,7 +36,7 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
   }
   return (
     // At least as high as the skeletons.
-    <div className="grid *:[grid-area:1/1]">
+    <div className="grid grid-cols-1 *:[grid-area:1/1]">
       <div aria-hidden className="invisible">
         <ChallengeCardSkeleton />
       </div>

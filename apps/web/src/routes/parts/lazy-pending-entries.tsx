@@ -14,7 +14,7 @@ export interface LazyPendingEntriesProps {
   userId: string;
   /** Only those of this challenge. Default: all, also those of deleted challenges. */
   challengeId?: string;
-  /** Called with the challenges that have a pending entry of today. */
+  /** Called with the challenges that have a pending entry of today, once the unsent texts are known. */
   onPendingToday?: (challengeIds: string[]) => void;
 }
 
@@ -25,8 +25,11 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
   const unsent = useUnsentTexts(props.userId);
   const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
   const ids = pendingToday.map(({ key }) => key.challengeId).join();
-  const tell = useEffectEvent((joined: string) => onPendingToday?.(joined === "" ? [] : joined.split(",")));
-  useEffect(() => tell(ids), [ids]);
+  const isKnown = unsent !== undefined;
+  const report = useEffectEvent(() => onPendingToday?.(ids === "" ? [] : ids.split(",")));
+  useEffect(() => {
+    if (isKnown) report();
+  }, [ids, isKnown]);
   if (unsent === undefined) return null;
   // A challenge's own page shows its pending entries only.
   const drafts = props.challengeId === undefined ? unsent.drafts.length : 0;
