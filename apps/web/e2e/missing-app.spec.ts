@@ -29,7 +29,7 @@ test.beforeEach(({ problems }) => {
 
 test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   for (const [failure, file, answer] of FAILURES) {
-    test(`${failure} shows a message, and Reload loads the page`, async ({ page }) => {
+    test(`a script that ${failure} shows a message, and Reload loads the page`, async ({ page }) => {
       await page.route(file, answer);
       await page.goto("/user/signin");
       await expect(notice(page)).toBeVisible();
