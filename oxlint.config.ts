@@ -1,14 +1,14 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** Imports that a folder may not have. A regular expression over what stands in the import, and the reason. */
+/** Ban of imports whose specifier matches a regular expression, with the reason. */
 interface Ban {
   regex: string;
-  /** Only these of what stands there. Default: all. */
+  /** Banned names of the module. Default: all. */
   importNames?: string[];
   message: string;
 }
 
-/** One group of files, and all that it may not import: a later override replaces an earlier one. */
+/** All bans of a group of files. A later override replaces an earlier one. */
 function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
   return { files, rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
 }
@@ -55,7 +55,7 @@ const writingServices: Ban = {
   message: "An app has one database of texts and one outbox: take those that it has.",
 };
 
-/** What is above a file of a slice: rules ← schema ← repo ← queries and mutations. */
+/** Bans imports of higher layers of a slice: rules ← schema ← repo ← queries and mutations. */
 const above = (names: string): Ban => ({
   regex: `^\\./(${names})\\.ts$`,
   message: "Inside a slice: rules ← schema ← repo ← queries and mutations.",

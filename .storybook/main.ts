@@ -30,8 +30,7 @@ export default {
       resolve: {
         alias: { "wxt/browser": join(import.meta.dirname, "../apps/extension/src/testing/story-browser.ts") },
       },
-      // Where the scan of the stories does not look: found only while running, they would reload the page in the
-      // middle of the first test of a fresh clone.
+      // The scan of the stories misses these. Vite would find them later and reload the page during the first test.
       optimizeDeps: {
         include: [
           "@storybook/addon-a11y/preview",

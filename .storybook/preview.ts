@@ -17,12 +17,12 @@ const theme: Decorator = (Story, { globals }) => {
 /** A selector for each element that is as it should be costs more than the rules; no rule here needs the stylesheets' source. */
 const AXE = { resultTypes: ["violations"], preload: false };
 
-/** What axe says of colours: all that the theme changes. */
+/** Rules of axe about colors: the theme changes nothing else. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * The accessibility addon checks each story as it stands, which in a test is the light theme. This repeats its
- * check of colours on the same rendered story by night: cheaper than running every story twice.
+ * The accessibility addon checks each story in the light theme. This repeats the check of colors in the dark theme on
+ * the same rendered story, which is cheaper than running every story twice.
  */
 const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
   if (!("__vitest_browser__" in globalThis)) return;

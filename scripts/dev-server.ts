@@ -16,7 +16,7 @@ export async function startDevServer(listening: HttpListener, settings: Settings
     configFile: join(WEB, "vite.config.ts"),
     server: { middlewareMode: true, ws: { server: listening.server } },
   });
-  // Only Vite's: it leaves others open.
+  // Allows Vite's upgrades only: Vite doesn't close others.
   listening.allowUpgrades(
     ({ url, headers }) =>
       /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),

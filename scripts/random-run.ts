@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
-/** What each walk counts, its test and the variables of that test. */
+/** Test and environment variables of each walk, by the unit that it counts. */
 const WALKS = {
   steps: { test: "random-run", variables: ["RANDOM_RUN_STEPS", "RANDOM_RUN_SEED"] },
   closings: { test: "closings", variables: ["CLOSINGS", "CLOSINGS_SEED"] },

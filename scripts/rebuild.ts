@@ -6,7 +6,7 @@ import { StartError } from "@diary/server/start-error";
 import { withProcessLock } from "./process-lock.ts";
 
 interface Rebuild {
-  /** What is built, for messages. */
+  /** Name of the build in messages. */
   name: string;
   output: string;
   /** File that stores the inputs of a complete build. Its lock files have longer names. */

@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
               { name: "base", tags: ["$initial"], priority: 1 },
               // The landing page shows a card, and reads no data before it is idle.
               { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
-              // Small pieces that most forms need: in files of their own, their names weigh as much in the first script.
+              // Small modules of most forms: as separate files, their names alone would take as many bytes.
               {
                 name: "forms",
                 test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms|features\/(auth|day)\/use-|features\/decision)/,

@@ -1,7 +1,7 @@
 // pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only
 // pglite|postgres|postgrest|bare]
-// Puts both databases under load, beside PostgREST on the same rows and a bare response: single requests, a mix, and
-// the mix beside a flood. Prints a table, and fails if a client other than the flooder gets an error.
+// Measures both databases, PostgREST on the same rows, and a bare response: single requests, a mix, and the mix during
+// a flood. Prints a table, and fails if a client other than the flooder gets an error.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

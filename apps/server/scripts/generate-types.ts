@@ -1,5 +1,5 @@
-// TypeScript types of the schema, from the migrations alone: they run in an in-memory PGlite, which the Supabase CLI
-// reads over a socket. Needs neither Docker nor a PostgreSQL. With --check it writes nothing and fails if the file is stale.
+// Generates TypeScript types of the schema: applies the migrations to an in-memory PGlite, which the Supabase CLI reads
+// over a socket. Needs neither Docker nor PostgreSQL. With --check it writes nothing and fails if the file is stale.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ function generate(fromUrl: string): Promise<string> {
   return run(process.env["npm_execpath"] ?? "pnpm", [...cli, ...parameters]);
 }
 
-// From outside the project, where no configuration of ours applies: the project's own leaves generated files alone.
+// Runs outside the project, because its own configuration ignores generated files.
 function format(source: string): Promise<string> {
   const formatter = join(root, "node_modules/.bin/oxfmt");
   return run(formatter, ["--stdin-filepath=database.types.ts"], source);

@@ -1,4 +1,4 @@
-/** What the Edge Function responds: it sends what is due when the database asks, and stops mails by their links. */
+/** Edge Function that sends due reminders at the database's request, and handles the unsubscribe links of mails. */
 import { paths } from "../../../packages/core/src/paths.ts";
 import { sendDue } from "../../../packages/core/src/reminder/send-due.ts";
 import { readStopMailPath, stopMailPath } from "../../../packages/core/src/reminder/stop-mail.ts";
@@ -42,7 +42,7 @@ async function stopMails(method: string, path: string, environment: Environment)
   return new Response("You get no more of these mails.");
 }
 
-/** Whether the database asks. Hashes are compared: how long that takes says nothing of the secret. */
+/** True for requests of the database. Compares hashes, so the duration reveals nothing of the secret. */
 async function isAsked(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
   const given = request.headers.get("authorization") ?? "";
   return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));

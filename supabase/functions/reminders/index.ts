@@ -1,4 +1,4 @@
-/** Reminders and weekly mails on hosted Supabase: the database asks once a minute where something is due. */
+/** Reminders and weekly mails on hosted Supabase. The database calls this once a minute if any are due. */
 import { respond, type Environment } from "./handler.ts";
 
 declare const Deno: {

@@ -1,12 +1,3 @@
-// The closed list of requests that /rest/v1 answers: each line is one prepared statement, and every other request is refused.
-//
-// A line is a request of postgrest-js with `$` in the place of each value; `$me` must be the caller's id. Behind it stand what `Prefer` says
-// (in parentheses), the names in the body of a function's call (in braces) and the most rows of a response (`max`). Columns, order and limit are
-// literal. So are values that never change: `visibility=eq.public` is the condition of the feed's index, which a plan with a parameter can't use.
-//
-// Lines are only ever appended: an open page, an installed extension or a queued entry may be of an earlier version. All that they use is in
-// PostgREST 7 and later; hosted projects have 12 or later.
-
 /**
  * Closed list of requests to /rest/v1. Each line is one prepared statement; every other request is rejected.
  *

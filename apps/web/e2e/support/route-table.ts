@@ -14,7 +14,7 @@ export interface Row extends Pick<SitePage, "access"> {
   heading: string | RegExp;
 }
 
-/** By module; the profile stands for all settings. null: beyond the table, with tests of its own. */
+/** Heading by module; the profile represents all settings. null: not in the table, tested separately. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",

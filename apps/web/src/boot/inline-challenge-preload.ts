@@ -1,8 +1,8 @@
 /*
- * Runs inline on the page that serves every challenge, before its app is there: asks for the challenge at once
- * and shows its texts to a visitor, in the outline that the build has rendered of the app's own components. Like
- * inline-bootstrap.ts it imports nothing. The app takes the response from `challengePreload`. On Lighthouse's phone the largest paint
- * is at 1.2 s instead of 3.2 (docs/decisions/010).
+ * Runs inline on the page that serves every challenge, before the app is loaded. It requests the challenge immediately
+ * and shows its texts to visitors in the prerendered outline. Like inline-bootstrap.ts it imports nothing. The app gets
+ * the response from `challengePreload`. In Lighthouse's phone test, the largest paint is at 1.2 s instead of 3.2 s
+ * (docs/decisions/010).
  */
 (() => {
   /** Milliseconds during which the challenge's request has the network to itself. */

@@ -6,7 +6,7 @@ interface Said {
   /** Default: nothing is said, since the page shows it. */
   done?: string | undefined;
   failed: string;
-  /** What is said instead of `failed` where the reason is known. */
+  /** Messages for known reasons, shown instead of `failed`. */
   reasons?: ErrorReasons;
 }
 

@@ -82,7 +82,7 @@ export default function SearchRoute() {
 interface SearchFormProps {
   /** Current words. */
   current: string;
-  /** What is searched. */
+  /** Description of the searched texts. */
   hint: string;
   onSearch: (words: string) => void;
 }

@@ -17,7 +17,7 @@ import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** What another app shared, as the worker put it into the address. */
+/** Returns the text shared by another app, which the service worker put into the URL. */
 function textOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1)).trim();

@@ -45,7 +45,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedMoment();
   const toast = useToast();
   const { key } = useLocation();
-  // Only now: a page that is being left must not say meanwhile that no challenge is under way.
+  // Runs after the navigation: the page that is being left must not show that no challenge is active.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
   // Fetches the lists again that an entry has arrived in.

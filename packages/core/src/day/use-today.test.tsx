@@ -98,7 +98,7 @@ test("a draft started under a wrong clock gets today's date after the correction
   expect(shown()).toBe("2026-11-20 false");
   await askServer();
   await expect.poll(shown).toBe("2026-11-21 false");
-  // After midnight it stays an entry of the day on which it was begun.
+  // After midnight it stays an entry of the day on which it was started.
   vi.advanceTimersByTime(24 * 3_600_000);
   await expect.poll(shown).toBe("2026-11-21 true");
 });

@@ -51,7 +51,7 @@ export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [begun, setBegun] = useState({ date: "", correction });
-  // A draft begun under a wrong clock was not begun on another day.
+  // Ignores the start date of a draft if the clock was corrected since.
   const begunOn = begun.correction === correction ? begun.date : "";
   return {
     date: chosen || begunOn || thisDay,
@@ -61,9 +61,9 @@ export function useEntryDate(thisDay: CivilDate) {
     selectDate: (date: CivilDate) => choose(date),
     /** Resets the choice if it is still this date. */
     clearIfSelected: (date: CivilDate) => choose((now) => (now === date ? "" : now)),
-    /** The day ended while the user was writing; the entry keeps the day on which it was begun. */
+    /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
     isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
-    /** Call on every render. A draft keeps the day on which it was begun. */
+    /** Call on every render. A draft keeps the date on which it was started. */
     setHasText: (isThere: boolean) => {
       if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },

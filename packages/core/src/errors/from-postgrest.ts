@@ -8,8 +8,8 @@ export interface PostgrestFailure {
 }
 
 /**
- * Rejections of the database have a code of ours as hint (see `supabase/schemas`). It is recognised by its form,
- * because a list would be loaded by every page. A test compares both.
+ * Rejections of the database have our error code as hint (see `supabase/schemas`). It is recognised by its format,
+ * because every page would have to load a list of codes. A test compares both.
  */
 const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST303: "session/expired",
 };
 
-/** What proxies and filters respond with to a request that the server would take. */
+/** Status codes of proxies and filters that block a valid request. */
 const BLOCKED = new Set([403, 405, 407, 451]);
 
 /**

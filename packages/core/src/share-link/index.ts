@@ -52,7 +52,7 @@ export function shareLinksQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchShareLinks(diary) });
 }
 
-/** What a link shows to this viewer; null where it is unknown, expired or revoked, and for a blocked viewer. */
+/** Challenge of a link; null if the link is unknown, expired or revoked, or the viewer is blocked. */
 export function sharedChallengeQuery({ db }: DiaryClient, token: string, userId: string | null) {
   return queryOptions({
     queryKey: ["shared-challenge", token, userId],

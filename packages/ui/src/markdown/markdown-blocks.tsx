@@ -10,7 +10,7 @@ import type { Piece } from "./pieces.ts";
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
-/** What is not read as Markdown stays as it was typed: HTML, definitions, and a line under a line as a heading. */
+/** Constructs that are shown as typed: HTML, definitions and underlined headings. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
 /** Quotes and lists within each other; deeper ones are shown as they were typed. */
 const DEEPEST = 6;
@@ -65,9 +65,9 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
 interface Place {
   readonly text: string;
   readonly level: number;
-  /** How many quotes and lists there are around. */
+  /** Number of enclosing quotes and lists. */
   readonly depth: number;
-  /** Where the block around begins. */
+  /** First line of the enclosing block. */
   readonly line: number;
 }
 
@@ -77,7 +77,7 @@ function blocks(nodes: readonly Node[], place: Place): ReactNode {
     const { end, start } = node.position!;
     const empty = start.line - last - 1;
     last = end.line;
-    // Nodes have no name of their own, and their order is all that a new text shares with the one before.
+    // Nodes have no ids: only their order is stable when the text changes.
     // oxlint-disable-next-line react/no-array-index-key
     return <Fragment key={index}>{block(node, place, empty)}</Fragment>;
   });

@@ -60,7 +60,7 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
-  // Belongs to a user whose session ended without a sign-out: the current user has not asked for it.
+  // The subscription may belong to another user whose session ended without a sign-out.
   const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
   if (isAnothers || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));

@@ -1,4 +1,4 @@
 import type { SourceRecord } from "../record.ts";
 
-/** Part of a text whose words are all in the reading itself. */
+/** Source of a text that is imported completely, so no part is unread. */
 export const WHOLE_TEXT: SourceRecord = { unread: () => "" };
