@@ -42,7 +42,7 @@ export default function EditDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={words.title}>
-        {/* As high before it is known. */}
+        {/* Reserves the height while the entry loads. */}
         <p className="flex min-h-6 flex-wrap gap-x-3">
           {number === undefined ? null : (
             <span className="tracking-caps font-semibold">{`DAY ${number}`}</span>

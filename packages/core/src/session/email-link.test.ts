@@ -52,12 +52,12 @@ test.each([
   ["no token_type", "", `#${without("token_type")}`, "No token_type detected."],
   ["an error without its code", "", "#error=access_denied", "No error_code detected."],
   ["a code without its error", "", "#error_code=otp_expired", "No error detected."],
-  ["an error without words", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
+  ["an error without a description", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
   ["an expired link", "", `#error=access_denied&error_code=otp_expired&${WORDS}`, EXPIRED],
-  ["words of the link's maker in the fragment", "", `#error=a&error_code=b&${WORDS}`, NOT_VERIFIED],
-  ["in the query", `?error=access_denied&error_code=otp_expired&${WORDS}`, "", EXPIRED],
-  ["in the query, with a code that is none", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
-  ["words alone", `?${WORDS}`, "", "No error_code detected."],
+  ["an unknown code with a description in the fragment", "", `#error=a&error_code=b&${WORDS}`, NOT_VERIFIED],
+  ["an expired link in the query", `?error=access_denied&error_code=otp_expired&${WORDS}`, "", EXPIRED],
+  ["an unknown code with a description in the query", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
+  ["a description alone", `?${WORDS}`, "", "No error_code detected."],
   ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
 ])("an invalid link shows the auth layer's message: %s", (_, search, hash, message) => {
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });

@@ -121,7 +121,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (currentUserId() !== userId) return true;
       const failure = await attempt(userId, () => deps.sendRest(mark).then(() => null));
       if (failure === null) await deleteRestMark(db, mark.order);
-      // A rest day over the hourly budget waits for the next hour.
+      // A rest day over the hourly quota waits for the next hour.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
         await refuseRestMark(db, mark, failure);
       else return currentUserId() !== userId;

@@ -66,7 +66,7 @@ function unsentDraft(draft: Draft): UnsentText {
 }
 
 /**
- * Turns a text into the draft of a new entry of another challenge or date. An existing draft stays.
+ * Moves a text to another challenge or date, as the draft of a new entry. Drafts already there stay.
  * @param writer a new id, so that no open form overwrites the text
  */
 export async function moveUnsent(

@@ -32,7 +32,7 @@ test.each<[string, Sender]>([
   ["another extension from the site", { ...site, id: "other" }],
   ["nobody in particular", {}],
   ["a sender without an address", { id: "diary", frameId: 0, tab: { incognito: false } }],
-  ["an address that is none", { ...site, url: "diary" }],
+  ["an invalid address", { ...site, url: "diary" }],
   ["another site", { ...site, url: "https://evil.example/" }],
   ["a site whose name begins alike", { ...site, url: "https://diary.example.evil.example/" }],
   ["the site's name as a user name", { ...site, url: "https://diary.example@evil.example/" }],

@@ -36,7 +36,7 @@ test.each([
   ["no refresh token", { ...valid, refresh_token: undefined }],
   ["no end", { ...valid, expires_at: undefined }],
   ["nobody's", { ...valid, user: undefined }],
-  ["a token that is none", { ...valid, access_token: "abc" }],
+  ["an invalid token", { ...valid, access_token: "abc" }],
   ["a token with a torn body", { ...valid, access_token: "a.e30x.c" }],
   ["a token whose body is null", { ...valid, access_token: `a.${btoa("null")}.c` }],
 ])("%s is no session", (_, value) => {
