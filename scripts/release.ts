@@ -54,6 +54,9 @@ for (const folder of [backend, join(out, "apps/web")]) {
   mkdirSync(dirname(core), { recursive: true });
   symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
 }
+// Core's packages, such as the Markdown parser of feeds.
+const core = join(out, "packages/core");
+symlinkSync(relative(core, join(backend, "node_modules/.pnpm/node_modules")), join(core, "node_modules"));
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
 // Development files of packages and their compiler: half of all bytes.
