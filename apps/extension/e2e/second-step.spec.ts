@@ -24,8 +24,10 @@ test("an account with two-step sign-in signs in at the site, which signs in the 
   await popupIsSignedIn(popup);
   await site.bringToFront();
   await site.getByRole("button", { name: "Set it up" }).click();
-  const secret = (await site.getByText(/^[A-Z2-7]{32}$/).textContent())!;
+  const key = (await site.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!;
+  const secret = key.replaceAll(" ", "");
   const now = Date.now();
+  await site.getByLabel("Password", { exact: true }).fill(member.password);
   await site.getByLabel("Code", { exact: true }).fill(codeAt(secret, now));
   await site.getByRole("button", { name: "Turn on" }).click();
   await expect(site.getByRole("button", { name: "Turn off" })).toBeVisible();
