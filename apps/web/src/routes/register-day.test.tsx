@@ -259,7 +259,7 @@ test("the dialog leads to a new challenge even if the list fails", async () => {
   isReachable = false;
   comeBackLater();
   // Logged when the list fails; the page shows it in the next frame.
-  await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (forbidden)");
+  await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (blocked)");
   await new Promise(requestAnimationFrame);
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(site.getByRole("heading", created)).toBeVisible();

@@ -258,7 +258,7 @@ test("deleting a challenge: cancel does nothing, and a failure is logged", async
 });
 
 const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
-  method === "GET" ? rows : Response.json({}, { status: 403 });
+  method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
 test.each([
   ["when the day starts", "/days", "button", "Save", "The hour could not be saved. Please try again."],

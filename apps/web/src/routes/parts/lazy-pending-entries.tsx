@@ -26,9 +26,9 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
   const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
   const ids = pendingToday.map(({ key }) => key.challengeId).join();
   const isKnown = unsent !== undefined;
-  const report = useEffectEvent(() => onPendingToday?.(ids === "" ? [] : ids.split(",")));
+  const report = useEffectEvent((joined: string) => onPendingToday?.(joined === "" ? [] : joined.split(",")));
   useEffect(() => {
-    if (isKnown) report();
+    if (isKnown) report(ids);
   }, [ids, isKnown]);
   if (unsent === undefined) return null;
   // A challenge's own page shows its pending entries only.
