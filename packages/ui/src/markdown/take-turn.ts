@@ -44,9 +44,9 @@ function runSoon(): void {
   });
 }
 
-/** Safari has no `requestIdleCallback`. */
+/** Also on a busy page or in a hidden tab. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) =>
-  window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 50);
+  window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50);
 
 function runWhenIdle(): void {
   if (isIdle) return;
