@@ -8,8 +8,8 @@ const MAX_CELLS = 1_000_000;
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
   const b = linesOf(theirs);
-  if (holds(a, b)) return mine;
-  if (holds(b, a)) return theirs;
+  if (includesLines(a, b)) return mine;
+  if (includesLines(b, a)) return theirs;
   if (a.length * b.length > MAX_CELLS) return `${mine.trimEnd()}\n\n${theirs}`;
   return union(a, b).join("\n");
 }
@@ -19,17 +19,17 @@ function linesOf(text: string): string[] {
 }
 
 /** Greedy: the first match of each line leaves the most room for the rest. */
-function holds(text: readonly string[], lines: readonly string[]): boolean {
+function includesLines(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {
     const wanted = lines[next];
-    if (wanted !== undefined && goesOnFrom(line, wanted)) next += 1;
+    if (wanted !== undefined && continuesLine(line, wanted)) next += 1;
   }
   return next === lines.length;
 }
 
 /** Whether a line equals the other or continues it with more words. "15" doesn't continue "1". */
-function goesOnFrom(line: string, other: string): boolean {
+function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))
   );
@@ -41,7 +41,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
   const shared = new Uint32Array((a.length + 1) * width);
   const gain = (i: number, j: number): number => {
     const [x = "", y = ""] = [a[i], b[j]];
-    const isShared = goesOnFrom(x, y) || goesOnFrom(y, x);
+    const isShared = continuesLine(x, y) || continuesLine(y, x);
     return isShared ? shared[(i + 1) * width + j + 1]! + Math.min(x.length, y.length) + 1 : 0;
   };
   for (let i = a.length - 1; i >= 0; i -= 1) {

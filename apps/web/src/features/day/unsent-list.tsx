@@ -11,6 +11,7 @@ import {
   useWriting,
   type EntryKey,
   type FormKey,
+  type UnsentEntry,
   type UnsentText as Unsent,
   type UnsentTexts,
 } from "@diary/core/writing";
@@ -78,12 +79,12 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
     else await deleteDrafts(db, item.key, [item.draft, ...item.draft.replaces]);
     focusMain();
   }
-  async function move(item: Exclude<Unsent, { kind: "form" }>, challengeId: string, date: string) {
+  async function move(item: UnsentEntry, challengeId: string, date: string) {
     const to: EntryKey = { kind: "entry", userId, challengeId, date };
     await moveUnsent(db, item, to, diary.platform.randomId());
     await openForm(challengeId, date);
   }
-  async function edit(item: Exclude<Unsent, { kind: "form" }>) {
+  async function edit(item: UnsentEntry) {
     if ("entry" in item && !(await withdraw(item.entry))) return;
     await openForm(item.key.challengeId, item.key.date);
   }

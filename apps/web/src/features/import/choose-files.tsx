@@ -10,7 +10,11 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => v
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const inputs = [
-    { ref: files, label: words.chooseFiles, attributes: { accept: ".zip,.json,.csv,.md,.markdown,.txt" } },
+    {
+      ref: files,
+      label: words.chooseFiles,
+      attributes: { accept: ".zip,.json,.csv,.html,.md,.markdown,.txt" },
+    },
     { ref: folder, label: words.chooseFolder, attributes: { webkitdirectory: "" } },
   ];
   return (
