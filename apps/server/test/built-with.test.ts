@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { builtWithOthers } from "../src/settings/built-with.ts";
+import { describeBuildDifference } from "../src/settings/built-with.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
 const BUILT = { SITE_URL: "https://diary.example", CONTACT_EMAIL: "you@diary.example" };
@@ -13,7 +13,7 @@ test.each([
   [{ SITE_URL: "", CONTACT_EMAIL: "" }, {}],
   [{}, {}],
 ])("a site built with %j fits a server run with %j", (built, environment) => {
-  expect(builtWithOthers(built, parseSettings(environment))).toBeUndefined();
+  expect(describeBuildDifference(built, parseSettings(environment))).toBeUndefined();
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [BUILT, { ...RUNS, OPERATOR_NAME: "Mina" }, "OPERATOR_NAME"],
   [{ ...BUILT, OPERATOR_ADDRESS: "1 Street" }, RUNS, "OPERATOR_ADDRESS"],
 ])("a site built with %j and run with %j differs in %s", (built, environment, names) => {
-  expect(builtWithOthers(built, parseSettings(environment))).toContain(`another ${names}:`);
+  expect(describeBuildDifference(built, parseSettings(environment))).toContain(`another ${names}:`);
 });

@@ -47,7 +47,7 @@ const CALLS: Readonly<Record<string, Answer>> = {
   "POST resend": async (state, call) =>
     state.sendConfirmation === undefined
       ? call.send({})
-      : inConstantTime(() => resendConfirmation(state, call)),
+      : padResponseTime(() => resendConfirmation(state, call)),
   "POST verify": async (state, call) => withFactors(state, await verify(state, call)),
   "POST logout": logOut,
   "GET user": async (state, { send }) => withFactors(state, await send()),
@@ -86,7 +86,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
   if (state.sendConfirmation !== undefined) {
     return (await isEmailRateLimited(state, call))
       ? tooManyEmails()
-      : inConstantTime(() => signUpUnconfirmed(state, call));
+      : padResponseTime(() => signUpUnconfirmed(state, call));
   }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   // For simultaneous sign-ups, lite detects the existing account only on insert.
@@ -169,10 +169,10 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
 
 async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   if (await isEmailRateLimited(state, call)) return tooManyEmails();
-  return inConstantTime(() => call.send(pick(call.fields, "email")));
+  return padResponseTime(() => call.send(pick(call.fields, "email")));
 }
 
-async function inConstantTime(answer: () => Promise<Response>): Promise<Response> {
+async function padResponseTime(answer: () => Promise<Response>): Promise<Response> {
   const began = performance.now();
   const answered = await answer();
   await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));

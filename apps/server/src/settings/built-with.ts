@@ -11,7 +11,7 @@ export function readBuiltWith(manifest: string): BuiltWith | undefined {
 }
 
 /** Returns a warning if pages were built with other settings than the server has; undefined otherwise. */
-export function builtWithOthers(
+export function describeBuildDifference(
   built: BuiltWith,
   { contactEmail, operator, siteUrl }: Pick<Settings, "contactEmail" | "operator" | "siteUrl">,
 ): string | undefined {
