@@ -80,10 +80,14 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
     "Attempts to deliver a mail that failed and are repeated.",
     () => mails.counts.failed,
   );
-  addCounter("diary_mail_delivered_total", "Mails that the mail server took.", () => mails.counts.delivered);
+  addCounter(
+    "diary_mail_delivered_total",
+    "Mails that the mail server accepted.",
+    () => mails.counts.delivered,
+  );
   addCounter(
     "diary_mail_rejected_total",
-    "Mails that the mail server rejected for ever, as for an address that does not exist.",
+    "Mails that the mail server rejected permanently, for example for a missing address.",
     () => mails.counts.rejected,
   );
   addCounter(
