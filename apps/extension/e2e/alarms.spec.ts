@@ -32,10 +32,10 @@ test("the next day's alarm survives a failed check; a reminder's needs the setti
 test("a pending page selection is not shown to the next user", async ({
   browserWithExtension,
   member: _ann,
-  newPerson,
+  newUser,
   openPopup,
 }) => {
-  const bob = await newPerson();
+  const bob = await newUser();
   await bob.setChallenge({ title: "Of Bob" });
   const popup = await openPopup();
   await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();

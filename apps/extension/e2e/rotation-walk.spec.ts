@@ -2,7 +2,7 @@ import { createSeededRandom } from "@diary/core/testing";
 
 import { walkGuard } from "./rotation-walk/walk-guard.ts";
 import { takeWalk, type Walk } from "./rotation-walk/walk.ts";
-import { LIFE_S } from "./support/refresh-rules.ts";
+import { TOKEN_LIFETIME_S } from "./support/refresh-rules.ts";
 import { expect, test } from "./support/test.ts";
 
 /** `pnpm test:random -- --rotations 600 --seed 7` sets both; `npm test` runs each kind of step once. */
@@ -28,7 +28,7 @@ test(`${ROTATIONS} rotations by site and extension lose no session (seed ${SEED}
     browser,
     guard,
     openSite: () => openSite(),
-    signIn: () => signIn(person, LIFE_S),
+    signIn: () => signIn(person, TOKEN_LIFETIME_S),
     random: createSeededRandom(SEED),
     site: null,
     isEnabled: true,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Browser } from "wxt/browser";
 
-import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
+import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -30,9 +30,9 @@ test("a session survives five rotations without a page, a stale page and a resta
   person,
   signIn,
 }) => {
-  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
-  await signIn(person, LIFE_S);
+  await signIn(person, TOKEN_LIFETIME_S);
   const closed = await openSite();
   await siteIsSignedIn(closed);
   await closed.close();
@@ -45,7 +45,7 @@ test("a session survives five rotations without a page, a stale page and a resta
   await site.waitForLoadState("networkidle");
   await Promise.all([site.close(), popup.close()]);
 
-  await outlastLeniency();
+  await expireReuseInterval();
   await browserWithExtension.restart();
   const before = rotations();
   expect(await askFromPopup(await openPopup())).toBe("signed-in");
@@ -61,15 +61,15 @@ test("rotations by the site while the extension is off end no session", async ({
   person,
   signIn,
 }) => {
-  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
   await person.setChallenge({ title: "Learn TypeScript" });
-  await signIn(person, LIFE_S);
+  await signIn(person, TOKEN_LIFETIME_S);
   const site = await openSite();
   await siteIsSignedIn(site);
   await browserWithExtension.setEnabled(false);
   await rotateAtSite(site, rotations);
-  await outlastLeniency();
+  await expireReuseInterval();
   await browserWithExtension.setEnabled(true);
   const before = await openPopup();
   await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
@@ -82,7 +82,7 @@ test("rotations by the site while the extension is off end no session", async ({
   await browserWithExtension.setEnabled(false);
   await rotateAtSite(site, rotations);
   await site.close();
-  await outlastLeniency();
+  await expireReuseInterval();
   await browserWithExtension.setEnabled(true);
 
   const popup = await openPopup();

@@ -1,7 +1,7 @@
 import { codeAt } from "@diary/server/testing";
 
 import {
-  holderInExtension,
+  ownerInExtension,
   popupIsSignedIn,
   popupIsSignedOut,
   signInAtPopup,
@@ -43,7 +43,7 @@ test("an account with two-step sign-in signs in at the site, which signs in the 
   await expect(
     popup.getByText("This account also asks for a code: please sign in at the site."),
   ).toBeVisible();
-  expect(await holderInExtension(browserWithExtension)).toBeNull();
+  expect(await ownerInExtension(browserWithExtension)).toBeNull();
 
   await site.bringToFront();
   await site.getByLabel("Email Address").fill(member.email);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import {
-  holderAtSite,
-  holderInExtension,
+  ownerAtSite,
+  ownerInExtension,
   popupIsSignedIn,
   popupIsSignedOut,
   signInAtPopup,
@@ -21,11 +21,11 @@ test.describe("at the site, in an open popup and in a later one", () => {
   test("sign-up, sign-in, sign-out and a change of account leave no data of other users", async ({
     browserWithExtension,
     gateway,
-    newPerson,
+    newUser,
     openPopup,
     openSite,
   }) => {
-    const [bob, cleo] = [await newPerson(), await newPerson()];
+    const [bob, cleo] = [await newUser(), await newUser()];
     await bob.setChallenge({ title: "Of Bob" });
     await cleo.setChallenge({ title: "Of Cleo" });
     const kept = async () => JSON.stringify(await browserWithExtension.stored());
@@ -40,7 +40,7 @@ test.describe("at the site, in an open popup and in a later one", () => {
 
     await signInAtSite(site, bob);
     await expect(challengeOf(popup)).toContainText("Of Bob");
-    expect(await holderInExtension(browserWithExtension)).toBe(bob.id);
+    expect(await ownerInExtension(browserWithExtension)).toBe(bob.id);
     const other = await openSite();
     await siteIsSignedIn(other);
     await expect.poll(kept).toContain('"shown:');
@@ -64,7 +64,7 @@ test.describe("at the site, in an open popup and in a later one", () => {
     popup = await openPopup();
     await expect(challengeOf(popup)).toContainText("Of Cleo");
     await expect(popup.getByText("Of Bob")).toHaveCount(0);
-    expect(await holderInExtension(browserWithExtension)).toBe(cleo.id);
+    expect(await ownerInExtension(browserWithExtension)).toBe(cleo.id);
   });
 });
 
@@ -72,11 +72,11 @@ test.describe("in the extension, on an open page of the site and on a later one"
   test("signs in in the popup, signs out in the options, and changes the account", async ({
     backend,
     browserWithExtension,
-    newPerson,
+    newUser,
     openPopup,
     openSite,
   }) => {
-    const [ann, bob] = [await newPerson(), await newPerson()];
+    const [ann, bob] = [await newUser(), await newUser()];
     await bob.setChallenge({ title: "Of Bob" });
     const open = await openSite();
     await siteIsSignedOut(open);
@@ -91,13 +91,13 @@ test.describe("in the extension, on an open page of the site and on a later one"
     await popupIsSignedIn(popup);
     const site = await openSite("/mypage");
     await expect(site.getByText("Of Bob").first()).toBeVisible();
-    expect(await holderAtSite(site)).toBe(bob.id);
+    expect(await ownerAtSite(site)).toBe(bob.id);
 
     await signOutInOptions(options);
-    await expect.poll(() => holderAtSite(site)).toBeNull();
+    await expect.poll(() => ownerAtSite(site)).toBeNull();
     await signInAtPopup(popup, ann);
     await popupIsSignedIn(popup);
-    await expect.poll(() => holderAtSite(site)).toBe(ann.id);
+    await expect.poll(() => ownerAtSite(site)).toBe(ann.id);
     await site.close();
 
     await signOutInOptions(options);

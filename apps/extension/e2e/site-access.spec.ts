@@ -1,5 +1,5 @@
 import { inWorker } from "./support/in-worker.ts";
-import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
+import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -11,10 +11,10 @@ test("revoked site access is shown, restored with one press, and ends no session
   person,
   signIn,
 }) => {
-  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
   await person.setChallenge();
-  await signIn(person, LIFE_S);
+  await signIn(person, TOKEN_LIFETIME_S);
   const site = await openSite();
   await siteIsSignedIn(site);
   const popup = await openPopup();
@@ -28,7 +28,7 @@ test("revoked site access is shown, restored with one press, and ends no session
 
   await rotateAtSite(site, rotations);
   await site.close();
-  await outlastLeniency();
+  await expireReuseInterval();
   await browserWithExtension.setAccess("ON_ALL_SITES");
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeHidden();
   await expect(popup.getByRole("button", { name: "Open the site once" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser } from "wxt/browser";
 
-import { LIFE_S, refreshGuard } from "./support/refresh-rules.ts";
+import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,15 +15,15 @@ for (const afterMs of [0, 200, 700]) {
     person,
     signIn,
   }) => {
-    const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+    const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
     gateway.guard = guard;
-    await signIn(person, LIFE_S);
+    await signIn(person, TOKEN_LIFETIME_S);
     const site = await openSite();
     await siteIsSignedIn(site);
     await browserWithExtension.setEnabled(false);
     await rotateAtSite(site, rotations);
     await site.close();
-    await outlastLeniency();
+    await expireReuseInterval();
     await browserWithExtension.setEnabled(true);
     await browserWithExtension.workerRuns();
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -45,9 +45,9 @@ test("the site sends no old token without the extension and shares its session l
   person,
   signIn,
 }) => {
-  const { guard, outlastLeniency, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
-  await signIn(person, LIFE_S);
+  await signIn(person, TOKEN_LIFETIME_S);
   const closed = await openSite();
   await siteIsSignedIn(closed);
   await closed.close();
@@ -58,7 +58,7 @@ test("the site sends no old token without the extension and shares its session l
   expect(rotations()).toBeGreaterThanOrEqual(before + 2);
   await popup.close();
 
-  await outlastLeniency();
+  await expireReuseInterval();
   await browserWithExtension.setEnabled(false);
   const site = await openSite();
   await siteIsSignedOut(site);

@@ -74,10 +74,10 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
     acknowledged += 1;
     if (acknowledged >= ENOUGH) isEnough();
   };
-  const newPerson = () => signUp(backend, `person-${round}-${crypto.randomUUID()}`);
+  const newUser = () => signUp(backend, `person-${round}-${crypto.randomUUID()}`);
   const writers = [
     async () => {
-      const person = await newPerson();
+      const person = await newUser();
       const challenge_id = await setChallenge(person, { days: 20 });
       for (let day = 1; day <= 20; day += 1) {
         const date = `2026-10-${String(day).padStart(2, "0")}`;
@@ -86,7 +86,7 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
       }
     },
     async () => {
-      const fan = await newPerson();
+      const fan = await newUser();
       for (let like = 0; like < 10; like += 1) {
         const challenge_id = await setChallenge(fan, { title: `Liked ${like}` });
         await fan.client
@@ -96,7 +96,7 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
         note(all.likes, challenge_id);
       }
     },
-    async () => note(all.accounts, (await newPerson()).email),
+    async () => note(all.accounts, (await newUser()).email),
   ];
   return { enough, writers: Promise.all(writers.map(untilGone)) };
 }

@@ -160,24 +160,26 @@ test("a single network can't take all connections, but a proxy can", async () =>
   }
 });
 
-/** Server that responds when told to, with a waiting client. */
-async function listenUntilTold(answer: RequestListener) {
-  const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+/** Server that responds after `release`, and a client that waits for the response. */
+async function listenUntilReleased(answer: RequestListener) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = await listen(async (request, response) => {
     response.flushHeaders();
     asked.resolve();
-    await told.promise;
+    await released.promise;
     answer(request, response);
   });
-  return { server, asked: asked.promise, tell: told.resolve };
+  return { server, asked: asked.promise, release: released.resolve };
 }
 
 test("a stop waits for the current response, not for its connection", async () => {
-  const { asked, server, tell } = await listenUntilTold((_request, response) => response.end("answered"));
+  const { asked, server, release } = await listenUntilReleased((_request, response) =>
+    response.end("answered"),
+  );
   const asking = server.read();
   await asked;
   const closed = server.close();
-  tell();
+  release();
   expect(await asking).toBe("answered");
   const began = performance.now();
   await closed;
@@ -187,7 +189,7 @@ test("a stop waits for the current response, not for its connection", async () =
 
 test("a stop does not cut off a slowly read response", async () => {
   const length = 30_000_000;
-  const { asked, server, tell } = await listenUntilTold((_request, response) =>
+  const { asked, server, release } = await listenUntilReleased((_request, response) =>
     response.end(Buffer.alloc(length)),
   );
   const coming = new Promise<IncomingMessage>((resolve, reject) => {
@@ -196,7 +198,7 @@ test("a stop does not cut off a slowly read response", async () => {
   });
   await asked;
   const closed = server.close();
-  tell();
+  release();
   await delay(300);
   let taken = 0;
   for await (const part of await coming) taken += (part as Buffer).length;

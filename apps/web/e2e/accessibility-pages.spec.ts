@@ -182,10 +182,10 @@ test.describe(
   { tag: "@desktop" },
   () => {
     for (const as of ["signed-out", "signed-in"] as const) {
-      test(`as a ${as}`, async ({ backend, newPerson, page, person, problems }) => {
+      test(`as a ${as}`, async ({ backend, newUser, page, person, problems }) => {
         test.slow();
         problems.allow(/\b404\b/);
-        const addressOf = await fillDiary(backend, person, await newPerson());
+        const addressOf = await fillDiary(backend, person, await newUser());
         if (as === "signed-in") await person.signIn(page);
         for (const [index, { path }] of shownTo[as].entries()) {
           await test.step(path, async () => {

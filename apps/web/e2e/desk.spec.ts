@@ -9,10 +9,10 @@ const FACTS = "It advertises a course, and is no record of a challenge.";
 test(
   "visitors and users find no desk; staff decide by keyboard and on a phone",
   { tag: "@desktop" },
-  async ({ backend, newDevice, newPerson, page, person: author, problems }) => {
+  async ({ backend, newDevice, newUser, page, person: author, problems }) => {
     test.slow();
     problems.allow(/\b404\b/);
-    const [staff, reporter] = [await newPerson(), await newPerson()];
+    const [staff, reporter] = [await newUser(), await newUser()];
     await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
     await author.setProfile({ nickname: "Mina" });
     const [first, second] = [

@@ -131,10 +131,10 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
   test(
     "as a user with avatar, comment, drafts, a decision and an announcement",
     { tag: "@desktop" },
-    async ({ backend, newPerson, page, person }) => {
+    async ({ backend, newUser, page, person }) => {
       const addressOf = await fillAddresses(person);
       for (const title of ["Two", "Three"]) await person.setChallenge({ title });
-      await hideChallenge(backend, await newPerson(), await person.setChallenge({ title: "Four" }));
+      await hideChallenge(backend, await newUser(), await person.setChallenge({ title: "Four" }));
       await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);
       await person.setProfile({ comment: "Mornings,\nmostly.\nWith tea.", handle: "still" });
       await person.signIn(page);

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 test(
   "one user completes a challenge by keyboard, and another likes it",
   { tag: "@desktop" },
-  async ({ backend, newPerson, page }) => {
+  async ({ backend, newUser, page }) => {
     test.slow();
     const press = (...names: Parameters<typeof page.getByRole>) =>
       pressByKeyboard(page, page.getByRole(...names).first());
@@ -77,7 +77,7 @@ test(
     const [written] = await backend.sql<{ challenge_id: string }>(
       "select challenge_id from public.challenge",
     );
-    await (await newPerson()).like(written!.challenge_id);
+    await (await newUser()).like(written!.challenge_id);
 
     // The writer sees it, signs out and in again.
     await page.reload();

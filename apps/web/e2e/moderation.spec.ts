@@ -56,8 +56,8 @@ async function decide(
 }
 
 test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
-  test("a visitor reports and sees the result", async ({ backend, newPerson, page, problems }) => {
-    const author = await newPerson();
+  test("a visitor reports and sees the result", async ({ backend, newUser, page, problems }) => {
+    const author = await newUser();
     await author.setProfile({ nickname: "Mina" });
     const id = await author.setChallenge({ title: "Buy my shoes" });
     await page.goto(`/challenge/${id}`);
@@ -84,7 +84,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL(`/report/${number}`);
     await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
 
-    const staff = await newPerson();
+    const staff = await newUser();
     await appoint(backend, staff);
     const facts = "The challenge advertises shoes and nothing else.";
     await decide(backend, staff, id, { action: "hide", ground: "spam", facts });
@@ -98,11 +98,11 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
   });
 
-  test("a user reports and blocks, and undoes both", async ({ newPerson, page, person }) => {
-    const author = await newPerson();
+  test("a user reports and blocks, and undoes both", async ({ newUser, page, person }) => {
+    const author = await newUser();
     await author.setProfile({ nickname: "Noisy" });
     await author.setChallenge({ title: "Shouting" });
-    const other = await newPerson();
+    const other = await newUser();
     const silence = await other.setChallenge({ title: "Silence" });
     await person.signIn(page);
     await page.goto("/home");
@@ -144,12 +144,12 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
 
   test("an author reads a decision, appeals, gets an answer and the content back", async ({
     backend,
-    newPerson,
+    newUser,
     page,
     person: author,
     problems,
   }) => {
-    const [reporter, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+    const [reporter, first, second] = [await newUser(), await newUser(), await newUser()];
     await appoint(backend, first);
     await appoint(backend, second);
     const id = await author.setChallenge({ title: "Walk the dog" });

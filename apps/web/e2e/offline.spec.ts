@@ -108,7 +108,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
 
   test("own challenges and a year open offline and are deleted with the session", async ({
     context,
-    newPerson,
+    newUser,
     page,
     person,
   }) => {
@@ -157,7 +157,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
     await person.signIn(page);
     await page.goto("/mypage");
     await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
-    const other = await newPerson();
+    const other = await newUser();
     await other.signIn(page);
     await context.setOffline(true);
     await page.goto("/mypage");

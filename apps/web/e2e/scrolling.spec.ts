@@ -4,8 +4,8 @@ import { expect, test } from "./support/test.ts";
 test(
   "the feed loads pages of 20, and Back restores the position",
   { tag: "@desktop" },
-  async ({ backend, newPerson, page, person }) => {
-    const authors = [person.id, (await newPerson()).id];
+  async ({ backend, newUser, page, person }) => {
+    const authors = [person.id, (await newUser()).id];
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", updated_at)
        select ($1::uuid[])[1 + number % 2], 'Challenge ' || number, 'Every evening.',

@@ -54,14 +54,14 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   // Other sessions, the old password, and used links: `core/session.test.ts`.
   test("a mailed link needs a press on its page, and signs in after the change", async ({
     backend,
-    newPerson,
+    newUser,
     page,
     person,
     problems,
   }) => {
     const verified = countOf(page, "/auth/v1/verify");
     // Another user, because Supabase sends one such mail a minute to each.
-    const other = await newPerson();
+    const other = await newUser();
     await page.goto(await recoveryLink(backend, other));
     await expect(button(page, "Continue")).toBeEnabled();
     // The page removes the secret from the address.
@@ -106,12 +106,12 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
   test("a signed-in user who follows a link can keep the session", async ({
     backend,
-    newPerson,
+    newUser,
     page,
     person,
   }) => {
     await person.setProfile({ nickname: "Mina" });
-    const attacker = await newPerson();
+    const attacker = await newUser();
     const link = await recoveryLink(backend, attacker);
     await openAs(person, page, link);
     await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
@@ -134,8 +134,8 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
   });
 
-  test("a session in the address signs no user in and replaces none", async ({ newPerson, page, person }) => {
-    const attacker = await newPerson();
+  test("a session in the address signs no user in and replaces none", async ({ newUser, page, person }) => {
+    const attacker = await newUser();
     const { access_token, refresh_token } = await attacker.newSession();
     const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
     for (const path of ["/changepasswordform", "/"]) {

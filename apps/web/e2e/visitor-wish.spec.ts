@@ -5,9 +5,9 @@ import { expect, test } from "./support/test.ts";
 test(
   "a visitor's like leads through signing up and back, and is given once",
   { tag: "@desktop" },
-  async ({ backend, newPerson, page }) => {
+  async ({ backend, newUser, page }) => {
     // Two authors in turn, because a run of one author is folded.
-    const authors = [await newPerson(), await newPerson()];
+    const authors = [await newUser(), await newUser()];
     await backend.sql(
       `insert into challenge (user_id, title, "desc", updated_at)
        select ($1::uuid[])[1 + number % 2], 'Challenge ' || number, 'Every evening.',

@@ -16,8 +16,8 @@ function watchApi(page: Page): string[] {
 }
 
 test.describe("requests of /home", { tag: "@desktop" }, () => {
-  test("a visitor sends one, and a user at most two", async ({ newPerson, page, person }) => {
-    for (const author of [await newPerson(), await newPerson(), await newPerson()]) {
+  test("a visitor sends one, and a user at most two", async ({ newUser, page, person }) => {
+    for (const author of [await newUser(), await newUser(), await newUser()]) {
       await author.like(await author.setChallenge());
     }
     const asked = watchApi(page);

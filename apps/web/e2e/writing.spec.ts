@@ -75,7 +75,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
   });
 
   test("belongs to its date and user, and is mentioned before a sign-out", async ({
-    newPerson,
+    newUser,
     page,
     person,
   }) => {
@@ -86,7 +86,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(content(page)).toHaveValue("About reading.");
 
     // Not to another user.
-    const somebody = await newPerson();
+    const somebody = await newUser();
     await openDayPage(page, await signedIn(page, somebody));
     await page.getByLabel("Date", { exact: true }).fill(EARLIER);
     await expect(content(page)).toHaveValue("");

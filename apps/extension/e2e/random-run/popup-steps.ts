@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { combineVersions, isShown, press } from "./site-steps.ts";
 import { typeNewWords } from "./texts.ts";
-import { count, GIVEN_UP_MS, popupPage, readDialogs, type World } from "./world.ts";
+import { count, STEP_TIMEOUT_MS, popupPage, readDialogs, type World } from "./world.ts";
 
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
 
@@ -29,11 +29,11 @@ export async function moveToSite(world: World): Promise<void> {
   const button = popup?.getByRole("button", { name: "Write on the site" });
   if (button === undefined || !(await isShown(button, 500))) return count(world, "nothing to move");
   // A full device keeps the text in the popup and opens no tab.
-  const opened = world.browser.context.waitForEvent("page", { timeout: GIVEN_UP_MS });
+  const opened = world.browser.context.waitForEvent("page", { timeout: STEP_TIMEOUT_MS });
   const [page] = await Promise.all([opened, button.click()]);
   await world.site?.close().catch(() => undefined);
   world.site = page;
-  page.setDefaultTimeout(GIVEN_UP_MS);
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   await page.waitForLoadState().catch(() => undefined);
 }
 

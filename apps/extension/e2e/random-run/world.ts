@@ -39,13 +39,13 @@ export interface World {
 }
 
 interface WorldParts extends Pick<World, "backend" | "browser" | "gateway"> {
-  newPerson: () => Promise<ApiUser>;
+  newUser: () => Promise<ApiUser>;
   seed: number;
 }
 
-export async function createWorld({ newPerson, seed, ...parts }: WorldParts): Promise<World> {
+export async function createWorld({ newUser, seed, ...parts }: WorldParts): Promise<World> {
   const createWriter = async (name: string): Promise<Writer> => {
-    const person = await newPerson();
+    const person = await newUser();
     const challenges: string[] = [];
     for (const title of [`${name} reads`, `${name} runs`])
       challenges.push(await person.setChallenge({ title, days: 60 }));
@@ -79,7 +79,7 @@ function createChance(seed: number) {
 }
 
 /** Timeout of a step that does not find its elements. */
-export const GIVEN_UP_MS = 5000;
+export const STEP_TIMEOUT_MS = 5000;
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
@@ -93,7 +93,7 @@ async function showPage(world: World, place: Place, open: () => Promise<Page>): 
   let page = world[place];
   if (page === null || page.isClosed()) {
     page = world[place] = await open();
-    page.setDefaultTimeout(GIVEN_UP_MS);
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
   }
   await page.bringToFront();
   return page;

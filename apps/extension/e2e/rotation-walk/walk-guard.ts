@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import { answerOf, type Guard } from "../support/gateway.ts";
-import { LIFE_S } from "../support/refresh-rules.ts";
+import { TOKEN_LIFETIME_S } from "../support/refresh-rules.ts";
 
 /** Leaves the refresh rules to the backend, counts its responses, and delays or drops some. */
 export function walkGuard() {
@@ -29,8 +29,8 @@ export function walkGuard() {
       await setTimeout(next);
     }
     // Shorter than the margin, so each request rotates.
-    const expires_at = Math.floor(Date.now() / 1000) + LIFE_S;
-    return answerOf(200, { ...session, expires_in: LIFE_S, expires_at });
+    const expires_at = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S;
+    return answerOf(200, { ...session, expires_in: TOKEN_LIFETIME_S, expires_at });
   };
 
   return { guard, counts, trouble, rotations: () => tokens.size };

@@ -9,7 +9,7 @@ import type { walkGuard } from "./walk-guard.ts";
 
 declare const chrome: typeof Browser;
 
-const GIVEN_UP_MS = 10_000;
+const STEP_TIMEOUT_MS = 10_000;
 const LATEST_POPUP_MS = 3_000;
 const WORKER_KILLED = /Receiving end does not exist|message channel closed|message port closed/;
 
@@ -101,12 +101,12 @@ export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
     await attempt(walk, () => next.take(walk));
     const popupAfterMs = walk.random() * LATEST_POPUP_MS;
     if (walk.isEnabled) await attempt(walk, () => askFromPopup(walk, popupAfterMs));
-    await outlastLeniency(walk);
-    if (!(await isAlive(walk))) {
+    await expireReuseInterval(walk);
+    if (!(await hasValidToken(walk))) {
       count(walk, "sessions lost");
       walk.log.push(`LOST, rejected: ${walk.guard.counts.rejected}`);
       console.log(walk.log.slice(-12).join("\n"));
-      await beginAgain(walk);
+      await signInAgain(walk);
     }
     if (step % 50 === 0) console.log(`${step} steps, ${walk.guard.rotations()} rotations`);
   }
@@ -115,16 +115,20 @@ export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
 async function attempt(walk: Walk, work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError) && !WORKER_KILLED.test(String(error))) throw error;
-    count(walk, "given up");
+    count(walk, "timed out");
   });
 }
 
 async function visitSite(walk: Walk): Promise<void> {
   if (walk.site === null || walk.site.isClosed()) walk.site = await walk.openSite();
-  else await walk.site.reload({ timeout: GIVEN_UP_MS });
+  else await walk.site.reload({ timeout: STEP_TIMEOUT_MS });
   const { site } = walk;
   const signIn = site.getByRole("link", { name: "Sign in" }).first();
-  await site.getByRole("button", { name: "Profile" }).or(signIn).first().waitFor({ timeout: GIVEN_UP_MS });
+  await site
+    .getByRole("button", { name: "Profile" })
+    .or(signIn)
+    .first()
+    .waitFor({ timeout: STEP_TIMEOUT_MS });
   count(walk, (await signIn.isVisible()) ? "site: asks to sign in" : "site: signed in");
   await setTimeout(walk.random() * 500);
 }
@@ -151,18 +155,18 @@ async function askFromPopup(walk: Walk, afterMs: number): Promise<void> {
 }
 
 /** Ages all used tokens beyond the backend's reuse interval. */
-async function outlastLeniency({ backend }: Walk): Promise<void> {
+async function expireReuseInterval({ backend }: Walk): Promise<void> {
   await backend.sql(
     "update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where revoked",
   );
 }
 
-async function isAlive({ backend }: Walk): Promise<boolean> {
+async function hasValidToken({ backend }: Walk): Promise<boolean> {
   const rows = await backend.sql("select 1 as one from auth.refresh_tokens where not revoked");
   return rows.length > 0;
 }
 
-async function beginAgain(walk: Walk): Promise<void> {
+async function signInAgain(walk: Walk): Promise<void> {
   await closeSite(walk);
   if (!walk.isEnabled) await switchExtension(walk);
   await walk.browser.killWorker();

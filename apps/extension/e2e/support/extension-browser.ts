@@ -23,7 +23,7 @@ interface Settings {
   updateExtensionConfiguration: (change: object) => Promise<void>;
 }
 
-const WITHOUT = [
+const DISABLED_FEATURES = [
   // Makes Chrome ignore --load-extension.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
@@ -54,7 +54,7 @@ export interface LaunchOptions {
 
 export type Language = "en-US" | "ja-JP";
 
-async function speak(page: Page, language: Language): Promise<void> {
+async function setLanguage(page: Page, language: Language): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const userAgent = await page.evaluate(() => navigator.userAgent);
   await tools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: language });
@@ -64,8 +64,8 @@ export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
-  /** The initial page, which shows neither the extension nor the site. */
-  #aside: Page | undefined;
+  /** Page that Chrome opens at the start. It shows neither the extension's pages nor the site. */
+  #initialPage: Page | undefined;
   #tools: CDPSession | undefined;
   #refusal: Disposable | undefined;
 
@@ -101,12 +101,12 @@ export class ExtensionBrowser {
         `--host-resolver-rules=MAP ${new URL(BUILT_FOR).host} 127.0.0.1:${site.port}`,
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
-        `--disable-features=${WITHOUT.join(",")}`,
+        `--disable-features=${DISABLED_FEATURES.join(",")}`,
       ],
     });
-    const [aside = await this.#context.newPage()] = this.#context.pages();
-    this.#aside = aside;
-    this.#tools = await this.#context.newCDPSession(aside);
+    const [initialPage = await this.#context.newPage()] = this.#context.pages();
+    this.#initialPage = initialPage;
+    this.#tools = await this.#context.newCDPSession(initialPage);
     await this.worker();
   }
 
@@ -148,7 +148,7 @@ export class ExtensionBrowser {
   async openPage(name: "popup" | "options" | "sidepanel", language?: Language): Promise<Page> {
     const page = await this.newPage();
     await page.setViewportSize(POPUP);
-    if (language !== undefined) await speak(page, language);
+    if (language !== undefined) await setLanguage(page, language);
     await page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`);
     return page;
   }
@@ -174,7 +174,7 @@ export class ExtensionBrowser {
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
     // Disabling an extension closes its pages.
-    if (!isEnabled) await this.#aside?.goto("about:blank");
+    if (!isEnabled) await this.#initialPage?.goto("about:blank");
     const given = [CHROME_EXTENSION_ID, isEnabled] as const;
     await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);
   }
@@ -235,7 +235,7 @@ export class ExtensionBrowser {
 
   /** Closes all pages and deletes the data of these sites and the extension. Returns true if its storage is empty. */
   async empty(origins: readonly string[]): Promise<boolean> {
-    const others = this.context.pages().filter((page) => page !== this.#aside);
+    const others = this.context.pages().filter((page) => page !== this.#initialPage);
     await Promise.all(others.map((page) => page.close()));
     await this.killWorker();
     for (const origin of origins) {
@@ -256,7 +256,7 @@ export class ExtensionBrowser {
     });
   }
 
-  async greet(): Promise<void> {
+  async wakeWorker(): Promise<void> {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
@@ -265,7 +265,7 @@ export class ExtensionBrowser {
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,
   ): Promise<Result> {
-    const page = this.#aside;
+    const page = this.#initialPage;
     if (page === undefined) throw new Error("The browser is closed.");
     const picture = `chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`;
     if (page.url() !== picture) await page.goto(picture);

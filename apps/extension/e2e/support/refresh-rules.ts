@@ -6,18 +6,18 @@ import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
 
 /** Shorter than the refresh margin, so every request rotates. */
-export const LIFE_S = 80;
-const LENIENCY_MS = 10_000;
+export const TOKEN_LIFETIME_S = 80;
+const REUSE_INTERVAL_MS = 10_000;
 
 /**
  * Adds the strictest rule in front of the backend's own: a used refresh token returns the newest token for ten seconds
- * and is then rejected. The broker's unit tests cover the other rules. Tokens expire after {@link LIFE_S}.
+ * and is then rejected. The broker's unit tests cover the other rules. Tokens expire after {@link TOKEN_LIFETIME_S}.
  */
 export function refreshGuard(): {
   guard: Guard;
   rotations: () => number;
   refusals: () => number;
-  outlastLeniency: () => Promise<void>;
+  expireReuseInterval: () => Promise<void>;
 } {
   const usedAt = new Map<string, number>();
   const newest = new Map<string, { answer: Forwarded }>();
@@ -33,8 +33,8 @@ export function refreshGuard(): {
     rotations += 1;
     const session = JSON.parse(answer.body.toString()) as { refresh_token: string };
     const next = session.refresh_token;
-    const expires_at = Math.floor(Date.now() / 1000) + LIFE_S;
-    answer = answerOf(200, { ...session, expires_in: LIFE_S, expires_at });
+    const expires_at = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S;
+    answer = answerOf(200, { ...session, expires_in: TOKEN_LIFETIME_S, expires_at });
     const line = newest.get(token) ?? { answer };
     line.answer = answer;
     newest.set(token, line).set(next, line);
@@ -45,10 +45,10 @@ export function refreshGuard(): {
   return {
     rotations: () => rotations,
     refusals: () => refusals,
-    outlastLeniency: async () => {
+    expireReuseInterval: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
       // An external Auth server has its own clock.
-      if (externalBackend() !== undefined) await setTimeout(LENIENCY_MS + 1_000);
+      if (externalBackend() !== undefined) await setTimeout(REUSE_INTERVAL_MS + 1_000);
     },
     guard: async ({ path }, body, forward) => {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
@@ -58,7 +58,7 @@ export function refreshGuard(): {
       const used = usedAt.get(token);
       if (used === undefined) return rotate(token, forward);
       const line = newest.get(token);
-      if (line !== undefined && Date.now() - used < LENIENCY_MS) return line.answer;
+      if (line !== undefined && Date.now() - used < REUSE_INTERVAL_MS) return line.answer;
       refusals += 1;
       return answerOf(400, { error_code: "refresh_token_already_used", msg: "Already Used" });
     },

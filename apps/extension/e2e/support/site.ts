@@ -74,7 +74,7 @@ export async function popupIsSignedOut(popup: Page) {
   await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-export function holderAtSite(page: Page): Promise<string | null> {
+export function ownerAtSite(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
     const session = JSON.parse((key && localStorage.getItem(key)) ?? "null") as {
@@ -84,7 +84,7 @@ export function holderAtSite(page: Page): Promise<string | null> {
   });
 }
 
-export async function holderInExtension(browser: ExtensionBrowser): Promise<string | null> {
+export async function ownerInExtension(browser: ExtensionBrowser): Promise<string | null> {
   const { "auth:v1": state } = (await browser.stored()) as {
     "auth:v1"?: { session: { user: { id: string } } | null };
   };

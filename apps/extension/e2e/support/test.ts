@@ -23,13 +23,13 @@ interface TestFixtures {
   openPopup: () => Promise<Page>;
   /** Default: one of the pages that load the least. */
   openSite: (path?: string) => Promise<Page>;
-  newPerson: () => Promise<ApiUser>;
+  newUser: () => Promise<ApiUser>;
   person: ApiUser;
   /**
    * Stores a session in the extension without a form; each page of the site takes it over. Its tokens live for
-   * `lifeS` seconds.
+   * `lifetimeS` seconds.
    */
-  signIn: (person: ApiUser, lifeS?: number) => Promise<void>;
+  signIn: (person: ApiUser, lifetimeS?: number) => Promise<void>;
   member: ApiUser;
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
 }
@@ -89,14 +89,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     }),
   // After the gateway, whose fixture empties the backend.
-  newPerson: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
+  newUser: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
     await provide(() => new ApiUser(elsewhere ?? backend).signUp());
   },
-  person: async ({ newPerson }, provide) => provide(await newPerson()),
+  person: async ({ newUser }, provide) => provide(await newUser()),
   signIn: async ({ browserWithExtension }, provide) =>
-    provide(async (person, lifeS) => {
+    provide(async (person, lifetimeS) => {
       const session = await person.newSession();
-      if (lifeS !== undefined) session.expires_at = Math.floor(Date.now() / 1000) + lifeS;
+      if (lifetimeS !== undefined) session.expires_at = Math.floor(Date.now() / 1000) + lifetimeS;
       await browserWithExtension.store({ "auth:v1": withSession(SIGNED_OUT_STATE, session) });
     }),
   member: async ({ person, signIn }, provide) => {

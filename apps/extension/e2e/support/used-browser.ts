@@ -6,7 +6,7 @@ export class UsedBrowser {
 
   /** Returns a browser without data. Starts a new one if the old one does not respond. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
-    const used = await this.#browser?.greet().then(
+    const used = await this.#browser?.wakeWorker().then(
       () => this.#browser,
       () => this.close(),
     );

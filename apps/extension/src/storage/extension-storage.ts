@@ -44,12 +44,12 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
 /** Calls back with the stored session and each change. A change during the read is newer than its result. */
 export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
   let isRead = false;
-  const tell = (state: BrokerState | undefined) => {
+  const notify = (state: BrokerState | undefined) => {
     isRead = true;
     changed(state);
   };
-  void readStored<BrokerState>(STORAGE_KEYS.auth).then((state) => (isRead ? undefined : tell(state)));
-  return onStoredChange(STORAGE_KEYS.auth, (value) => tell(value as BrokerState | undefined));
+  void readStored<BrokerState>(STORAGE_KEYS.auth).then((state) => (isRead ? undefined : notify(state)));
+  return onStoredChange(STORAGE_KEYS.auth, (value) => notify(value as BrokerState | undefined));
 }
 
 export type Reminder =

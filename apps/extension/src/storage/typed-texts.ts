@@ -10,14 +10,15 @@ import {
   type TypedText,
 } from "./typed-text.ts";
 
-export interface KeptText extends TypedText {
+export interface PageText extends TypedText {
+  /** Id of the page in which the user typed the text. */
   id: string;
-  /** The device has no space for it: it is in this page only. */
+  /** The device had no space to store the text, so only this page has it. */
   isUnstored?: boolean;
 }
 
 export interface TypedTexts {
-  current: () => { texts: readonly KeptText[] };
+  current: () => { texts: readonly PageText[] };
   subscribe: (changed: () => void) => () => void;
   page: string;
   /** Stores synchronously. An empty text is deleted. */
@@ -38,8 +39,8 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
   for (const [id, typed] of stored) if (id === page) storeTyped(id, { ...typed, userId });
   const texts = stored
     .filter(([id]) => id !== page && !open.has(id))
-    .map(([id, typed]): KeptText => Object.assign(typed, { id }));
-  const { current, set, subscribe } = createObservable<{ texts: readonly KeptText[] }>({ texts });
+    .map(([id, typed]): PageText => Object.assign(typed, { id }));
+  const { current, set, subscribe } = createObservable<{ texts: readonly PageText[] }>({ texts });
   return {
     current,
     subscribe,
@@ -61,10 +62,10 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
 }
 
 export function textsOf(
-  { texts }: { texts: readonly KeptText[] },
+  { texts }: { texts: readonly PageText[] },
   page: string,
   userId: string | null,
-): KeptText[] {
+): PageText[] {
   return texts
     .filter((text) => isTypedBy(text, userId))
     .toSorted((a, b) => Number(b.id === page) - Number(a.id === page) || a.typedAt - b.typedAt);

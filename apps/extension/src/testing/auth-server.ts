@@ -22,8 +22,8 @@ interface SignIn {
   ended: boolean;
 }
 
-const LENIENCY_MS = 10_000;
-const LIFE_S = 3_600;
+const REUSE_INTERVAL_MS = 10_000;
+const TOKEN_LIFETIME_S = 3_600;
 
 /** An auth server for tokens only, with its own clock that tests move. */
 export function createAuthServer(rule: RefreshRule = "current and parent only") {
@@ -36,7 +36,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
 
   function issue(to: SignIn, person: string, sid: string, signedInAt: number): SharedSession {
     const session = {
-      ...aSession({ person, sid, signedInAt, issuedAt: seconds(), life: LIFE_S }),
+      ...aSession({ person, sid, signedInAt, issuedAt: seconds(), life: TOKEN_LIFETIME_S }),
       refresh_token: `${sid}#${to.chain.length}`,
     };
     to.chain.push({ session, usedAt: null });
@@ -51,7 +51,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
   }
 
   function mayReuse(position: number, last: number, usedAt: number | null): boolean {
-    const lately = usedAt !== null && milliseconds - usedAt < LENIENCY_MS;
+    const lately = usedAt !== null && milliseconds - usedAt < REUSE_INTERVAL_MS;
     if (rule === "no reuse after ten seconds") return lately;
     return position === last - 1 || (rule === "parent plus ten seconds" && lately);
   }
@@ -108,7 +108,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
       milliseconds += duration * 1000;
     },
     refreshes: () => refreshes,
-    isAlive: (session: SharedSession) =>
+    isActive: (session: SharedSession) =>
       signIns.get(readTokenClaims(session.access_token).sessionId)?.ended === false,
   };
 }

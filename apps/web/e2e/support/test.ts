@@ -22,7 +22,7 @@ interface TestFixtures {
   problems: Problems;
   /** User with an account, not signed in. */
   person: Person;
-  newPerson: () => Promise<Person>;
+  newUser: () => Promise<Person>;
   /** Page in a new browser context: another device. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
@@ -71,10 +71,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   // After the base address, whose fixture empties the backend.
-  newPerson: async ({ backend, baseURL, elsewhere }, use) => {
+  newUser: async ({ backend, baseURL, elsewhere }, use) => {
     await use(() => new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url }).signUp());
   },
-  person: async ({ newPerson }, use) => use(await newPerson()),
+  person: async ({ newUser }, use) => use(await newUser()),
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async ({ timezoneId, ...options } = {}) => {

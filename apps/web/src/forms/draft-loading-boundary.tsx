@@ -17,9 +17,9 @@ export interface DraftLoadingBoundaryProps {
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);
-  const tell = useEffectEvent(() => onShown?.());
+  const notifyShown = useEffectEvent(() => onShown?.());
   useEffect(() => {
-    if (isShown) return tell();
+    if (isShown) return notifyShown();
     const timer = setTimeout(() => setIsShown(true), LOOK_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isShown]);

@@ -18,7 +18,7 @@ import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons
 import { PersonChallenges } from "../features/challenge/person-challenges.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
-import { useTellOutcome } from "../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../forms/use-outcome-toast.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { createReturnState } from "../navigation/return-to.ts";
@@ -109,14 +109,17 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
 function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const follows = useQuery(followsQuery(useDiary(), userId));
   const save = useSetFollowed(userId);
   const isFollowed = follows.data?.some(({ user_id }) => user_id === followedId) ?? false;
 
   function change() {
     const said = { done: isFollowed ? words.stopped : words.followed, failed: words.followFailed };
-    void tell(save.mutateAsync({ followedId, followed: !isFollowed }), { ...said, reasons: errors.common });
+    void showOutcome(save.mutateAsync({ followedId, followed: !isFollowed }), {
+      ...said,
+      reasons: errors.common,
+    });
   }
 
   return (

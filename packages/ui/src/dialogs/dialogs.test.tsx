@@ -10,12 +10,12 @@ const pressed = vi.fn<() => void>();
 function Page({ hasField }: { readonly hasField: boolean }) {
   const { alert } = useDialogs();
   useEffect(() => {
-    const tell = () => void alert({ title: "COMPLETED", deferWhileTyping: true });
+    const openAlert = () => void alert({ title: "COMPLETED", deferWhileTyping: true });
     const answer = () => void alert({ title: "Login Failed" });
-    document.addEventListener("delivered", tell);
+    document.addEventListener("delivered", openAlert);
     document.addEventListener("answered", answer);
     return () => {
-      document.removeEventListener("delivered", tell);
+      document.removeEventListener("delivered", openAlert);
       document.removeEventListener("answered", answer);
     };
   }, [alert]);
@@ -29,7 +29,7 @@ function Page({ hasField }: { readonly hasField: boolean }) {
   );
 }
 
-const tell = () => document.dispatchEvent(new Event("delivered"));
+const deliver = () => document.dispatchEvent(new Event("delivered"));
 
 const page = (hasField = true) => (
   <DialogsProvider>
@@ -46,7 +46,7 @@ async function typingUnderAMessage() {
   // The dialog's code loads at the first sign of use.
   await vi.dynamicImportSettled();
   await userEvent.keyboard("One");
-  tell();
+  deliver();
   await userEvent.keyboard(" more");
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue("One more");
@@ -82,7 +82,7 @@ test("a message comes when the typed field is removed", async () => {
 test("a message does not wait for a focused field without typing", async () => {
   const screen = await render(page());
   await screen.getByLabelText("Content").click();
-  tell();
+  deliver();
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test("a requested dialog comes while the user types, before waiting ones", async
 
 test("an open message stays when another one is requested", async () => {
   const screen = await render(page());
-  tell();
+  deliver();
   const dialog = screen.getByRole("dialog", { name: "COMPLETED" });
   await expect.element(dialog).toBeVisible();
   const element = dialog.element();
@@ -116,7 +116,7 @@ test("a message does not wait for a field that the browser filled in", async () 
     .getByLabelText("Content")
     .element()
     .dispatchEvent(new InputEvent("input", { bubbles: true }));
-  tell();
+  deliver();
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 

@@ -92,14 +92,14 @@ test("site and extension share a sign-in; another account ends the first session
 
   expect(await broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
   expect(notifyPages).toHaveBeenCalledOnce();
-  expect(server.isAlive(first)).toBe(false);
+  expect(server.isActive(first)).toBe(false);
   page.obey((await broker.sync(page.look())).page);
   expect(page.session?.user.id).toBe("bob");
 
   server.pass(10);
   const second = page.session!;
   await broker.sync(aPage(server.signIn("cleo")).change());
-  expect(server.isAlive(second)).toBe(false);
+  expect(server.isActive(second)).toBe(false);
   expect(await broker.getSession()).toMatchObject({ session: { user: { id: "cleo" } } });
 });
 
@@ -118,7 +118,7 @@ test("a sign-out in the popup ends the session, and no page restores it", async 
   const { broker, page, server, session, notifyPages } = await annIsHere();
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   expect(notifyPages).toHaveBeenCalledOnce();
-  expect(server.isAlive(session)).toBe(false);
+  expect(server.isActive(session)).toBe(false);
   page.obey((await broker.sync(page.look())).page);
   expect(page.session).toBeNull();
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
@@ -187,7 +187,7 @@ describe("while the extension was off", () => {
     server.pass(lifeS);
     pages.push(page.look);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
-    expect(server.isAlive(page.session!)).toBe(true);
+    expect(server.isActive(page.session!)).toBe(true);
   });
 
   test("a page rotated, and responds after the extension's token was rejected as used", async () => {
@@ -237,7 +237,7 @@ describe("after the extension was off, with no page open", () => {
     const later = startWorker();
     expect(await later.getSession()).toMatchObject({ kind: "offline" });
     expect(server.refreshes()).toBe(2);
-    expect(server.isAlive(page.session!)).toBe(true);
+    expect(server.isActive(page.session!)).toBe(true);
     await later.sync(page.look());
     expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
     server.pass(ALMOST_OVER_S);
@@ -351,7 +351,7 @@ describe("a browser without a mark", () => {
     await vi.waitFor(() => expect(stored.isStarted).toBe(true));
     await startWorker().getSession();
     expect(server.refreshes()).toBe(2);
-    expect(server.isAlive(page.session!)).toBe(true);
+    expect(server.isActive(page.session!)).toBe(true);
   });
 });
 
@@ -412,7 +412,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     expect(outcomes.filter((kind) => kind === "session")).toHaveLength(34);
     expect(outcomes.filter((kind) => kind === "signed-in")).toHaveLength(16);
     expect(server.refreshes()).toBe(50);
-    expect(server.isAlive(session)).toBe(true);
+    expect(server.isActive(session)).toBe(true);
     for (const page of pages) {
       page.obey((await startWorker().sync(page.look())).page);
       expect(page.session && server.rotate(page.session.refresh_token)).not.toBeNull();
@@ -425,7 +425,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     server.rotate(stored.state?.session?.refresh_token ?? "");
     server.pass(3);
     expect((await startWorker().getSession()).kind).toBe("signed-in");
-    expect(server.isAlive(session)).toBe(true);
+    expect(server.isActive(session)).toBe(true);
   });
 
   test("the response of a refresh is lost", async () => {
@@ -435,6 +435,6 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     await broker.getSession();
     server.pass(3);
     expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
-    expect(server.isAlive(session)).toBe(true);
+    expect(server.isActive(session)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useSyncExternalStore } from "react";
 
-import { textsOf, type KeptText, type TypedTexts } from "../../storage/typed-texts.ts";
+import { textsOf, type PageText, type TypedTexts } from "../../storage/typed-texts.ts";
 
 const TypedTextsContext = createContext<TypedTexts | null>(null);
 export const TypedTextsProvider = TypedTextsContext;
@@ -19,7 +19,7 @@ export function useTypedTexts(userId: string | null) {
 
 export function useDateOfTyped(
   userId: string,
-): (text: KeptText, startDate: CivilDate, today: CivilDate) => CivilDate {
+): (text: PageText, startDate: CivilDate, today: CivilDate) => CivilDate {
   const diary = useDiary();
   const { day_start_hour: hour = 0 } = useQuery(settingQuery(diary, userId)).data ?? {};
   return ({ typedAt }, startDate, thisDay) => {

@@ -3,7 +3,7 @@ import { ErrorState } from "@diary/ui/error-state";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { useWords } from "@diary/ui/words";
 
-import type { KeptText } from "../../storage/typed-texts.ts";
+import type { PageText } from "../../storage/typed-texts.ts";
 import { en } from "../../words/en.ts";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
@@ -19,7 +19,7 @@ export interface KeptFieldProps {
 export function KeptField({ isBlocked, onRetry, retrying, userId }: KeptFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);
-  const own: Pick<KeptText, "id" | "isUnstored" | "text"> = { id: page, text: "" };
+  const own: Pick<PageText, "id" | "isUnstored" | "text"> = { id: page, text: "" };
   const shown = texts.some(({ id }) => id === page) ? texts : [own, ...texts];
   return (
     <>

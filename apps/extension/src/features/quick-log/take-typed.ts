@@ -4,7 +4,7 @@ import { appendText } from "@diary/core/day";
 import { contentOf, receiveDraft, useWriting, type Draft, type Text } from "@diary/core/writing";
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
-import type { KeptText } from "../../storage/typed-texts.ts";
+import type { PageText } from "../../storage/typed-texts.ts";
 import { useDateOfTyped, useTypedTexts } from "../parts/typed-texts.tsx";
 
 interface FormOfDate {
@@ -23,7 +23,7 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
   const left = texts.filter(
     (typed) => typed.id !== page && dateOf(typed, challenge.start_date, today) === date,
   );
-  const take = useEffectEvent((taken: readonly KeptText[]) => {
+  const take = useEffectEvent((taken: readonly PageText[]) => {
     if (taken.length === 0) return;
     onTake();
     const before = contentOf(text.fields);
@@ -60,7 +60,7 @@ export function useFileTyped(userId: string, today: CivilDate, challenge: Challe
 }
 
 function draftOf(
-  { id, text, typedAt }: KeptText,
+  { id, text, typedAt }: PageText,
   userId: string,
   challenge: ChallengeCard,
   date: CivilDate,

@@ -22,7 +22,7 @@ import { useId, useState } from "react";
 import { formatDate } from "../../content/format-date-time.ts";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { accessTokenWords } from "../../words/en/access-token.ts";
@@ -50,7 +50,7 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
   const words = useWords(accessTokenWords);
   const revoke = useRevokeAccessToken(userId);
   const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const name = useId();
   const { expires_at, last_used_at } = token;
   const [shownAt] = useState(Date.now);
@@ -60,7 +60,7 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
     const question = { title: words.revokeTitle(token.name), message: words.revokeText, ok: words.revoke };
     if (!(await dialogs.confirm(question))) return;
     const said = { done: words.revoked, failed: words.revokeFailed };
-    if (await tell(revoke.mutateAsync(token.token_id), said)) focusMain();
+    if (await showOutcome(revoke.mutateAsync(token.token_id), said)) focusMain();
   }
 
   return (

@@ -7,7 +7,7 @@ import { useWords } from "@diary/ui/words";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { lazyComponent } from "../../loading/load-chunk.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -67,11 +67,11 @@ export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
 
   async function confirmAndDelete() {
     if (!(await dialogs.confirm(deletion))) return;
-    if (await tell(remove.mutateAsync(), { failed: deletion.failed })) onDeleted();
+    if (await showOutcome(remove.mutateAsync(), { failed: deletion.failed })) onDeleted();
   }
 
   return (

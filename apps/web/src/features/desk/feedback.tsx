@@ -7,7 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
@@ -19,10 +19,10 @@ export function Feedback() {
   const [done, setDone] = useState(false);
   const messages = useInfiniteQuery(feedbackQuery(useDiary(), done));
   const mark = useSetFeedbackDone();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   useRowNavigation();
   const toggle = ({ feedback_id }: FeedbackMessage) =>
-    tell(mark.mutateAsync({ feedbackId: feedback_id, done: !done }), { failed: words.markFailed });
+    showOutcome(mark.mutateAsync({ feedbackId: feedback_id, done: !done }), { failed: words.markFailed });
   return (
     <DeskLayout
       title={parts.feedback}

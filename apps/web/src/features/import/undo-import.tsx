@@ -4,20 +4,20 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { importWords } from "../../words/en/import.ts";
 
 export function UndoImport({ challengeIds, userId }: { userId: string; challengeIds: readonly string[] }) {
   const { undo: words } = useWords(importWords);
   const undo = useUndoImport(userId);
   const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const { length } = challengeIds;
 
   async function ask() {
     const { message, submit, title } = words;
     if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
-    await tell(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
+    await showOutcome(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
   }
 
   if (length === 0) return null;

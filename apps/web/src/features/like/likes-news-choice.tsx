@@ -2,14 +2,14 @@ import { type Setting, useSaveSetting } from "@diary/core/profile";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { useWords } from "@diary/ui/words";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { likeWords } from "../../words/en/like.ts";
 
 /** Setting for notifications of new likes. */
 export function LikesNewsChoice({ setting }: { setting: Setting }) {
   const { settings: words } = useWords(likeWords);
   const save = useSaveSetting(setting.user_id);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   return (
     <RadioGroupField
       label={words.label}
@@ -20,7 +20,9 @@ export function LikesNewsChoice({ setting }: { setting: Setting }) {
         { value: "off", label: words.off },
       ]}
       value={save.isPending ? save.variables.likes_news : setting.likes_news}
-      onValueChange={(likes_news) => void tell(save.mutateAsync({ likes_news }), { failed: words.failed })}
+      onValueChange={(likes_news) =>
+        void showOutcome(save.mutateAsync({ likes_news }), { failed: words.failed })
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
@@ -28,11 +28,11 @@ function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const name = useId();
   const unblock = useUnblockUser(userId);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
 
   async function end() {
     const said = { done: words.unblocked, failed: words.unblockFailed };
-    if (await tell(unblock.mutateAsync(person.user_id), said)) focusMain();
+    if (await showOutcome(unblock.mutateAsync(person.user_id), said)) focusMain();
   }
 
   return (

@@ -10,7 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -64,14 +64,18 @@ function useBlock(): (by: string, person: { userId: string; nickname: string }) 
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);
   const dialogs = useDialogs();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const diary = useDiary();
   const cache = useQueryClient();
   return async (by, person) => {
     const title = words.title(isolateBidi(person.nickname));
     if (!(await dialogs.confirm({ title, message: words.message, ok: words.submit }))) return false;
     const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: person.userId });
-    const isDone = await tell(blocking, { done: words.done, failed: words.failed, reasons: errors.common });
+    const isDone = await showOutcome(blocking, {
+      done: words.done,
+      failed: words.failed,
+      reasons: errors.common,
+    });
     // The pressed menu is removed with its card.
     if (isDone) focusMain();
     return isDone;

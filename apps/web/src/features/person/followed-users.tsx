@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { personWords } from "../../words/en/person.ts";
@@ -30,11 +30,12 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
   const words = useWords(personWords);
   const name = useId();
   const save = useSetFollowed(userId);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
 
   async function stop() {
     const said = { done: words.stopped, failed: words.followFailed };
-    if (await tell(save.mutateAsync({ followedId: person.user_id, followed: false }), said)) focusMain();
+    if (await showOutcome(save.mutateAsync({ followedId: person.user_id, followed: false }), said))
+      focusMain();
   }
 
   return (

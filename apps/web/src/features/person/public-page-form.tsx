@@ -11,7 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useForm } from "../../forms/use-form.ts";
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
@@ -22,7 +22,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   const { page: words } = useWords(personWords);
   const errors = useWords(errorWords);
   const toast = useToast();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const save = useSavePage(profile.user_id);
   const [refused, setRefused] = useState<{ handle: string; why: string }>();
   const form = useForm({
@@ -77,7 +77,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
             checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
             onCheckedChange={(searchable) => {
               const said = { done: words.saved, failed: words.failed, reasons: errors.form };
-              void tell(save.mutateAsync({ searchable }), said);
+              void showOutcome(save.mutateAsync({ searchable }), said);
             }}
           />
         </div>

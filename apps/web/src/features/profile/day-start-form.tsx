@@ -6,7 +6,7 @@ import { SelectField } from "@diary/ui/select-field";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
 const { max, min } = PROFILE_LIMITS.dayStartHour;
@@ -19,10 +19,10 @@ export function DayStartForm({ setting }: { setting: Setting }) {
   const { day: words } = useWords(profileWords);
   const diary = useDiary();
   const save = useSaveSetting(setting.user_id);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const [hour, setHour] = useState(setting.day_start_hour);
   const submit = () =>
-    tell(save.mutateAsync({ day_start_hour: hour }), { done: words.saved, failed: words.failed });
+    showOutcome(save.mutateAsync({ day_start_hour: hour }), { done: words.saved, failed: words.failed });
 
   return (
     <Form onSubmit={() => void submit()}>

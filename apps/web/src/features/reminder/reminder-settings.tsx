@@ -7,7 +7,7 @@ import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useTellOutcome } from "../../forms/use-tell-outcome.ts";
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { reminderWords } from "../../words/en/reminder.ts";
 import { findDevice, leaveDevice, remindDevice } from "./device.ts";
 
@@ -29,11 +29,11 @@ export interface ReminderSettingsProps {
 export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const { reminder_at, reminder_mail, reminder_weekdays } = save.isPending
     ? { ...setting, ...save.variables }
     : setting;
-  const change = (update: SettingUpdate) => tell(save.mutateAsync(update), { failed: words.failed });
+  const change = (update: SettingUpdate) => showOutcome(save.mutateAsync(update), { failed: words.failed });
   const time = reminder_at?.slice(0, 5);
   const times = [...new Set([...HALF_HOURS, ...(time === undefined ? [] : [time])])].toSorted();
 
@@ -84,7 +84,7 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
   const { device: words } = useWords(reminderWords);
   const diary = useDiary();
   const cache = useQueryClient();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const queryKey = ["push-device", userId];
   const { data: device } = useQuery({
     queryKey,
@@ -112,7 +112,7 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
       label={words.label}
       description={device.extensionReminds ? words.byExtension : words.text}
       checked={turn.isPending ? turn.variables : device.isReminded}
-      onCheckedChange={(on) => void tell(turn.mutateAsync(on), { failed: words.failed })}
+      onCheckedChange={(on) => void showOutcome(turn.mutateAsync(on), { failed: words.failed })}
     />
   );
 }

@@ -139,7 +139,7 @@ export function RegisterDay({
     setSaved((now) => (now === entry ? { ...entry, next } : now));
   }
 
-  async function tell({ completed, day }: SavedEntry) {
+  async function announceEntry({ completed, day }: SavedEntry) {
     toast({ message: words.success });
     const entry = { challengeId: day.challenge_id, date: day.date, dayId: day.day_id };
     if (!completed) return offerNext(entry);
@@ -171,7 +171,7 @@ export function RegisterDay({
           setSending(isSending ? { challengeId: challenge_id, date } : undefined);
           props.onSending(isSending);
         }}
-        onRegistered={(registered) => void tell(registered)}
+        onRegistered={(registered) => void announceEntry(registered)}
         onWaiting={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
         justWritten={savedHere !== undefined}
         rest={

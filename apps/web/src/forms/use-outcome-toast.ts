@@ -2,16 +2,16 @@ import { useToast } from "@diary/ui/toast";
 
 import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
 
-interface Said {
-  /** Default: nothing is said, since the page shows it. */
+interface OutcomeMessages {
+  /** Default: no toast, because the page shows the success. */
   done?: string | undefined;
   failed: string;
   /** Messages for known reasons, shown instead of `failed`. */
   reasons?: ErrorReasons;
 }
 
-/** Says in a snackbar how it ended what a press began, and logs a failure. Resolves with whether it was done. */
-export function useTellOutcome(): (work: Promise<unknown>, said: Said) => Promise<boolean> {
+/** Shows the outcome of an action in a toast and logs a failure. The promise resolves to true on success. */
+export function useOutcomeToast(): (work: Promise<unknown>, messages: OutcomeMessages) => Promise<boolean> {
   const toast = useToast();
   return async (work, { done, failed, reasons = {} }) => {
     try {
