@@ -1,8 +1,11 @@
 /** A simulated device: one database, one lock, a channel, and pages that can be killed between any two events. */
-import type { DaySubmission } from "../../day/index.ts";
+import { submitDay, type DaySubmission } from "../../day/index.ts";
+import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
+import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
+import { createMemoryPlatform } from "../../testing/index.ts";
 import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
-import { createOutbox, type Outbox } from "../outbox.ts";
+import { createOutbox, retryScope, type Outbox } from "../outbox.ts";
 import { isSameKey, keyName, type EntryKey, type Saved } from "../records.ts";
 import { createTextForm, type TextForm } from "../text-form.ts";
 import type { Server } from "./server.ts";
@@ -22,6 +25,8 @@ export interface World {
   random: () => number;
   server: Server;
   newId: () => string;
+  /** Entries that the server rejected permanently. */
+  refusedIds: Set<string>;
   mutations: Mutations;
   trace?: ((line: string) => void) | undefined;
 }
@@ -91,6 +96,7 @@ export class Page {
   key: EntryKey | null = null;
   saved: Saved | null = null;
   #close: (() => void) | null = null;
+  readonly #client: DiaryClient;
 
   constructor(device: Device, kind: "tab" | "worker" | { worker: () => Page | null }) {
     const { newId, random, server, time } = device.world;
@@ -100,6 +106,11 @@ export class Page {
       now: time.now,
       after: (ms, work) => time.after(ms, () => void (life.isDead || work())),
     };
+    this.#client = createDiaryClient(
+      { url: "http://localhost", key: "key" },
+      createMemoryPlatform({ fetch: server.fetchFor(life), now: time.now }),
+      { accessToken: () => Promise.resolve("token") },
+    );
     this.db = this.#simulated();
     void this.db
       .read(async () => undefined)
@@ -123,16 +134,16 @@ export class Page {
           `  ${device.name} sends ${sent.day_id.slice(-6)} over ${sent.basedOn} "${sent.content}"`,
         );
         return life.alive(
-          server.send(sent, life).then(
+          submitDay(this.#client, sent).then(
             (registered) => {
               device.world.trace?.(`  accepted ${sent.day_id.slice(-6)} v${registered.day.version}`);
               if (device.storage !== "fine") device.unrecordedIds.add(sent.day_id);
               return registered;
             },
             (error: unknown) => {
-              device.world.trace?.(
-                `  failed ${sent.day_id.slice(-6)} ${String((error as { code?: string }).code)}`,
-              );
+              const code = isAppError(error) ? error.code : "server";
+              device.world.trace?.(`  failed ${sent.day_id.slice(-6)} ${code}`);
+              if (retryScope(code) === "entry") device.world.refusedIds.add(sent.day_id);
               throw error;
             },
           ),

@@ -1,6 +1,5 @@
-/** An entry server on a bad connection: single requests as in PostgREST, and the client's `submitDay` over them. */
-import type { NewDay, DaySubmission, SavedEntry } from "../../day/index.ts";
-import { AppError } from "../../errors/index.ts";
+/** Table `day` behind a bad connection: single requests as PostgREST answers them. The client's own code sends them. */
+import type { Day, NewDay } from "../../day/index.ts";
 import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
 
@@ -10,14 +9,28 @@ export interface Row extends NewDay {
   version: number;
 }
 
-const CODES = { failing: "server", busy: "busy", expired: "session/expired" } as const;
+/** Rejection of a request: the status and the body of the response. */
+class Rejection extends Error {
+  readonly status: number;
+  readonly body: { code: string; message: string; hint?: string };
+  constructor(status: number, body: { code: string; hint?: string }) {
+    super(body.hint ?? body.code);
+    this.status = status;
+    this.body = { message: this.message, ...body };
+  }
+}
+
+const REJECTIONS = {
+  failing: () => new Rejection(500, { code: "" }),
+  busy: () => new Rejection(429, { code: "" }),
+  expired: () => new Rejection(401, { code: "PGRST301" }),
+};
 
 export class Server {
   readonly rows = new Map<string, Row>();
   readonly revisions = new Map<string, string[]>();
   readonly made: string[] = [];
   readonly replaced: { before: string; after: string }[] = [];
-  readonly refusedIds = new Set<string>();
   days = 1000;
   weather: () => Weather = () => "fine";
   #timers: Timers;
@@ -28,74 +41,48 @@ export class Server {
     this.#chance = chance;
   }
 
-  async send(entry: DaySubmission, life: { isDead: boolean }): Promise<SavedEntry> {
-    try {
-      return entry.basedOn === null
-        ? await this.#register(entry, life)
-        : await this.#sendEdit({ ...entry, basedOn: entry.basedOn }, life);
-    } catch (error) {
-      if (error instanceof AppError && !["network", "server", "busy", "session/expired"].includes(error.code))
-        this.refusedIds.add(entry.day_id);
-      throw error;
-    }
-  }
-
   rowsOf(userId: string): Row[] {
     return [...this.rows.values()].filter((row) => row.user_id === userId).map((row) => structuredClone(row));
   }
 
-  async #register(entry: DaySubmission, life: { isDead: boolean }): Promise<SavedEntry> {
-    if (await this.#request(life, () => this.#insert(entry))) {
-      return this.#answer(entry.day_id);
-    }
-    const row = await this.#request(life, () => ({ ...this.#row(entry.day_id) }));
-    if (row.content === entry.content) return this.#answer(entry.day_id, row);
-    let now = row;
-    if (entry.sent.includes(row.content)) {
-      const { version } = row;
-      const updated = await this.#request(life, () => this.#update(entry.day_id, entry.content, version));
-      if (updated) return this.#answer(entry.day_id, updated);
-      now = await this.#request(life, () => ({ ...this.#row(entry.day_id) }));
-    }
-    const earlier = await this.#request(life, () => [...(this.revisions.get(entry.day_id) ?? [])]);
-    if (earlier.includes(entry.content)) return this.#answer(entry.day_id, now);
-    throw new AppError("day/duplicate-date");
-  }
-
-  async #sendEdit(
-    { basedOn, content, day_id, sent }: DaySubmission & { basedOn: number },
-    life: { isDead: boolean },
-  ): Promise<SavedEntry> {
-    let updated = await this.#request(life, () => this.#update(day_id, content, basedOn));
-    if (!updated) {
-      const now = await this.#request(life, () => ({ ...this.#row(day_id) }));
-      if (sent.includes(now.content)) {
-        updated = await this.#request(life, () => this.#update(day_id, content, now.version));
+  /** `fetch` of a page. A dead page sends no more requests; requests already sent are executed. */
+  fetchFor(life: { isDead: boolean }): typeof fetch {
+    return async (input, init) => {
+      if (life.isDead) return new Promise(() => undefined);
+      const weather = this.weather();
+      if (weather === "request-lost") {
+        await this.#after(100);
+        throw new TypeError("Failed to fetch");
       }
-    }
-    if (!updated) throw new AppError("day/edited-elsewhere");
-    return this.#answer(day_id, updated);
+      await this.#after(weather === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
+      if (weather === "failing" || weather === "busy" || weather === "expired")
+        return toResponse(REJECTIONS[weather]());
+      const response = this.#respond(new URL(String(input)), init?.method ?? "GET", String(init?.body));
+      await this.#after(weather === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
+      if (weather === "answer-lost") throw new TypeError("Failed to fetch");
+      return response;
+    };
   }
 
-  #answer(dayId: string, row: Row = this.#row(dayId)): SavedEntry {
-    return { day: aDay({ ...row }), completed: false };
-  }
-
-  /** A dead page sends no more requests; requests already sent are executed. */
-  async #request<Result>(life: { isDead: boolean }, work: () => Result): Promise<Result> {
-    if (life.isDead) return new Promise(() => undefined);
-    const weather = this.weather();
-    if (weather === "request-lost") {
-      await this.#after(100);
-      throw new AppError("network");
+  #respond({ pathname, searchParams }: URL, method: string, body: string): Response {
+    const dayId = searchParams.get("day_id")?.replace(/^eq\./, "") ?? "";
+    try {
+      switch (`${method} ${pathname}`) {
+        case "POST /rest/v1/day":
+          return toResponse(this.#insert(JSON.parse(body) as NewDay), 201);
+        case "GET /rest/v1/day":
+          return toResponse(this.#select(dayId));
+        case "PATCH /rest/v1/day":
+          return toResponse(this.#update(dayId, JSON.parse(body) as Pick<Day, "content" | "version">));
+        case "GET /rest/v1/day_revision":
+          return toResponse((this.revisions.get(dayId) ?? []).map((content) => ({ content })));
+        default:
+          throw new Error(`The server has no ${method} ${pathname}.`);
+      }
+    } catch (error) {
+      if (error instanceof Rejection) return toResponse(error);
+      throw error;
     }
-    await this.#after(weather === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
-    if (weather === "failing" || weather === "busy" || weather === "expired")
-      throw new AppError(CODES[weather]);
-    const result = work();
-    await this.#after(weather === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
-    if (weather === "answer-lost") throw new AppError("network");
-    return result;
   }
 
   #after(ms: number): Promise<void> {
@@ -105,35 +92,43 @@ export class Server {
   }
 
   editElsewhere(dayId: string, word: string): void {
-    const { content, version } = this.#row(dayId);
-    this.#update(dayId, `${content.trimEnd()} ${word} `, version);
-  }
-
-  #row(dayId: string): Row {
     const row = this.rows.get(dayId);
-    if (row === undefined) throw new AppError("not-found");
-    return row;
+    if (row === undefined) throw new Error("The entry does not exist.");
+    this.#update(dayId, { content: `${row.content.trimEnd()} ${word} `, version: row.version });
   }
 
-  #insert(entry: NewDay): boolean {
-    if (this.rows.has(entry.day_id)) return false;
+  #select(dayId: string): object[] {
+    const row = this.rows.get(dayId);
+    return row === undefined ? [] : [{ ...aDay({ ...row }), challenge: { days: this.days } }];
+  }
+
+  #insert(entry: NewDay): object[] {
+    if (this.rows.has(entry.day_id)) return [];
     const others = [...this.rows.values()].filter(({ challenge_id }) => challenge_id === entry.challenge_id);
-    if (others.some(({ date }) => date === entry.date)) throw new AppError("day/duplicate-date");
-    if (others.length >= this.days) throw new AppError("challenge/completed");
+    if (others.some(({ date }) => date === entry.date)) throw new Rejection(409, { code: "23505" });
+    if (others.length >= this.days) throw new Rejection(422, { code: "PT422", hint: "challenge/completed" });
     const { challenge_id, content, date, day_id, user_id } = entry;
     this.rows.set(day_id, { challenge_id, content, date, day_id, user_id, version: 1 });
     this.made.push(day_id);
-    return true;
+    return this.#select(day_id);
   }
 
-  #update(dayId: string, content: string, basedOn: number): Row | null {
-    const row = this.#row(dayId);
-    if (row.content === content) return { ...row };
-    if (row.version !== basedOn) return null;
-    this.replaced.push({ before: row.content, after: content });
-    this.revisions.set(dayId, [...(this.revisions.get(dayId) ?? []), row.content]);
-    const next = { ...row, content, version: row.version + 1 };
-    this.rows.set(dayId, next);
-    return { ...next };
+  /** `version` is the one that the writer has seen. The same text changes nothing. */
+  #update(dayId: string, { content, version }: Pick<Day, "content" | "version">): object[] {
+    const row = this.rows.get(dayId);
+    if (row === undefined) return [];
+    if (row.content !== content) {
+      if (row.version !== version) throw new Rejection(409, { code: "PT409", hint: "day/edited-elsewhere" });
+      this.replaced.push({ before: row.content, after: content });
+      this.revisions.set(dayId, [...(this.revisions.get(dayId) ?? []), row.content]);
+      this.rows.set(dayId, { ...row, content, version: row.version + 1 });
+    }
+    return this.#select(dayId);
   }
+}
+
+function toResponse(result: object[] | Rejection, status = 200): Response {
+  return result instanceof Rejection
+    ? Response.json(result.body, { status: result.status })
+    : Response.json(result, { status });
 }
