@@ -1,18 +1,12 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
+import { openDB, type IDBPDatabase, type IDBPTransaction } from "idb";
 
 import { systemTimers, type Timers } from "../local-store/index.ts";
-import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
-import type { Draft, Submission } from "./records.ts";
-
-interface Schema extends DBSchema {
-  drafts: { key: [string, string, string]; value: Draft };
-  outbox: { key: number; value: Submission };
-  rest: { key: number; value: RestMark | RefusedRestMark };
-}
+import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-versions.ts";
+import type { Draft } from "./records.ts";
 
 type Stores = ["drafts", "outbox", "rest"];
-export type ReadTransaction = IDBPTransaction<Schema, Stores>;
-export type WriteTransaction = IDBPTransaction<Schema, Stores, "readwrite">;
+export type ReadTransaction = IDBPTransaction<WritingSchema, Stores>;
+export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite">;
 
 /** Synchronous copy of drafts that the database is still storing. Its methods never throw. */
 export interface DraftJournal {
@@ -39,7 +33,6 @@ export interface WritingDb {
 
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-const VERSION = 4;
 const STORES: Stores = ["drafts", "outbox", "rest"];
 
 /**
@@ -59,8 +52,8 @@ export function openWritingDb(
   journal?: DraftJournal,
 ): WritingDb {
   const listeners = new Set<() => void>();
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  let connection: IDBPDatabase<Schema> | null = null;
+  let opening: Promise<IDBPDatabase<WritingSchema>> | null = null;
+  let connection: IDBPDatabase<WritingSchema> | null = null;
   let cancelNotice: (() => void) | undefined;
 
   const reset = () => {
@@ -69,14 +62,9 @@ export function openWritingDb(
   };
   // A browser that forbids storage may throw synchronously.
   const open = async () => {
-    opening ??= openDB<Schema>(name, VERSION, {
-      upgrade: (database, versionBefore) => {
-        if (versionBefore < 3) {
-          database.createObjectStore("drafts");
-          database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
-        }
-        database.createObjectStore("rest", { keyPath: "order", autoIncrement: true });
-      },
+    opening ??= openDB<WritingSchema>(name, WRITING_DB_VERSION, {
+      upgrade: (database, versionBefore, _version, transaction) =>
+        upgradeWritingDb(database, versionBefore, transaction),
       blocking: (_version, _next, { target }) => {
         (target as IDBDatabase).close();
         reset();
@@ -92,7 +80,9 @@ export function openWritingDb(
     return opening;
   };
   /** Runs synchronously with an open connection: a closing page has no turn of the event loop left. */
-  const withConnection = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(
+    work: (database: IDBPDatabase<WritingSchema>) => Promise<T>,
+  ): Promise<T> => {
     if (connection === null) return work(await open());
     try {
       return await work(connection);

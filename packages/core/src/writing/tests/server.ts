@@ -57,7 +57,7 @@ export class Server {
       await this.#after(weather === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
       if (weather === "failing" || weather === "busy" || weather === "expired")
         return toResponse(REJECTIONS[weather]());
-      const response = this.#respond(new URL(String(input)), init?.method ?? "GET", String(init?.body));
+      const response = this.#respond(new URL(input as string), init?.method ?? "GET", init?.body as string);
       await this.#after(weather === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
       if (weather === "answer-lost") throw new TypeError("Failed to fetch");
       return response;

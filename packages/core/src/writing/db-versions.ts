@@ -1,0 +1,58 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
+
+import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
+import type { Draft, Submission } from "./records.ts";
+
+export interface WritingSchema extends DBSchema {
+  drafts: { key: [string, string, string]; value: Draft };
+  outbox: { key: number; value: Submission };
+  rest: { key: number; value: RestMark | RefusedRestMark };
+}
+
+type UpgradeTransaction = IDBPTransaction<WritingSchema, StoreNames<WritingSchema>[], "versionchange">;
+
+interface Step {
+  version: number;
+  upgrade: (database: IDBPDatabase<WritingSchema>, transaction: UpgradeTransaction) => void | Promise<void>;
+}
+
+/**
+ * Steps from each version to the next. A step never changes once a build with it was used: devices run only the steps
+ * after their own version.
+ */
+const STEPS: readonly Step[] = [
+  {
+    version: 2,
+    upgrade: (database) => {
+      database.createObjectStore("drafts");
+      database.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+    },
+  },
+  {
+    // A pending entry's state was "waiting".
+    version: 3,
+    upgrade: async (_database, transaction) => {
+      const outbox = transaction.objectStore("outbox");
+      for (const submission of await outbox.getAll()) {
+        if ((submission.state.status as string) !== "waiting") continue;
+        await outbox.put({ ...submission, state: { status: "queued" } });
+      }
+    },
+  },
+  {
+    version: 4,
+    upgrade: (database) => void database.createObjectStore("rest", { keyPath: "order", autoIncrement: true }),
+  },
+];
+
+export const WRITING_DB_VERSION = Math.max(...STEPS.map(({ version }) => version));
+
+export async function upgradeWritingDb(
+  database: IDBPDatabase<WritingSchema>,
+  versionBefore: number,
+  transaction: UpgradeTransaction,
+): Promise<void> {
+  for (const { upgrade, version } of STEPS) {
+    if (versionBefore < version) await upgrade(database, transaction);
+  }
+}
