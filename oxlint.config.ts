@@ -8,7 +8,7 @@ interface Ban {
   message: string;
 }
 
-/** All bans of a group of files. A later override replaces an earlier one. */
+/** All bans for a group of files must be in one override, because a later override replaces an earlier one. */
 function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
   return { files, rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
 }
@@ -81,7 +81,7 @@ const belowAll = folders(
   "These are below the popup and the background.",
 );
 
-/** The popup's features, each with those that it may import. */
+/** Popup features that each feature of the popup may import. */
 const popupFeatures: Record<string, string[]> = {
   parts: [],
   "sign-in": ["parts"],

@@ -1,4 +1,3 @@
-// `npm run admin -- <command>`; see docs/deploy/README.md.
 import { admin } from "@diary/server/admin";
 
 process.exit(await admin(process.argv.slice(2)));

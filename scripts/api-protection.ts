@@ -1,4 +1,4 @@
-// Settings of PostgREST and its roles, which migrations apply only if their role may.
+// Settings of PostgREST and its roles. Migrations skip them if the role of the migration may not set them.
 import type { Database } from "@diary/server/database/database";
 
 const SETTINGS = [
@@ -10,7 +10,7 @@ const SETTINGS = [
   ["authenticated", "statement_timeout", "8s"],
 ] as const;
 
-/** Statements that a role with more rights still has to run; empty if everything is set. */
+/** Returns the statements that a more privileged role still has to run. Empty if all settings are present. */
 export async function missingProtection(database: Database): Promise<string[]> {
   const rows = await database.query<{ role: string; setting: string }>(`
     select r.rolname as role, unnest(s.setconfig) as setting

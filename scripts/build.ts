@@ -1,4 +1,3 @@
-// Builds site and extension if their inputs have changed.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -14,16 +13,16 @@ import { rebuild } from "./rebuild.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Variables that a build reads; others have no effect. */
+/** Environment variables. A build reads only those of its target. */
 export type BuildEnvironment = Readonly<Record<string, string | undefined>>;
 
 interface Target {
   name: string;
   folder: string;
   output: string;
-  /** Read variables with their defaults. */
+  /** Variables that the build reads, with their defaults. */
   variables: Readonly<Record<string, string>>;
-  /** The site may be in use during the build. */
+  /** Builds at low priority, because the server already serves the site. */
   aside: boolean;
   after?: (output: string, variables: Readonly<Record<string, string>>) => Promise<void>;
 }
@@ -31,7 +30,6 @@ interface Target {
 const BACKEND_VARIABLES = { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
 
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
-/** Unpacked extensions, one folder per browser. */
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
 
 const SITE: Target = {
@@ -64,12 +62,11 @@ const EXTENSION: Target = {
   aside: true,
 };
 
-/** Builds the site if its inputs have changed; resolves with true if it did. Rejects with the build's output. */
+/** Builds the site if its inputs have changed. Resolves with true if it did. Rejects with the build's output. */
 export const buildSite = (environment: BuildEnvironment): Promise<boolean> => buildTarget(SITE, environment);
-/** Like {@link buildSite}; until this process ends, no other one replaces the site that it serves. */
+/** Like {@link buildSite}, but other processes can't replace the site until this process ends. */
 export const buildServedSite = (environment: BuildEnvironment): Promise<boolean> =>
   buildTarget(SITE, environment, { isServed: true });
-/** Like {@link buildSite}, for the extension. */
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
   buildTarget(EXTENSION, environment);
 
@@ -98,7 +95,7 @@ function inputsOf({ folder }: Target): string[] {
   return [folder, join(ROOT, "packages"), join(ROOT, "pnpm-lock.yaml"), join(ROOT, "tsconfig.base.json")];
 }
 
-/** Runs the package's build script with the workspace's programs. */
+/** Runs the build script without pnpm, which may not be installed. */
 async function runScript({ name, folder, aside }: Target, variables: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { build: string };
@@ -121,11 +118,10 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
   if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
 }
 
-/** Warns if a public build lacks its operator. */
 export function warnOfMissingOperator(): void {
   const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
   const notice = operatorNotice(SITE_URL, { name, address });
-  if (notice !== undefined) console.warn(`For others: ${notice}.`);
+  if (notice !== undefined) console.warn(`Before you publish the site: ${notice}.`);
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// Finds a Chromium for browser tests; run directly, it also installs one.
+// Finds a Chromium for browser tests. When run directly, installs one if none is found.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -13,17 +13,16 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Headless shell, which is cheaper than the full browser. */
+/** The headless shell needs less processor time than the full browser. */
 const shell = "/usr/bin/chromium-headless-shell";
 
 const isRoot = process.getuid?.() === 0;
 
-/** First Chromium of CHROMIUM_PATH, Playwright's, the system's. */
 export function chromiumPath(): string | undefined {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Launch arguments: no sandbox for root (Chromium rejects it), no background traffic. */
+/** No sandbox for root, because Chromium rejects it. No background traffic. */
 export const chromiumArgs = [
   ...(isRoot ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -32,10 +31,13 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
-/** Playwright's own browsers include a shell. */
+/** Playwright's own browsers include a headless shell. */
 const hasPlaywrights = () => !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
 
-/** Launch options for pages: CHROMIUM_PATH, Playwright's, the system's headless shell, the system's. */
+/**
+ * Launch options for page tests. Order: CHROMIUM_PATH, Playwright's browser, the system's headless shell, the
+ * system's browser.
+ */
 export function pageBrowser(): { executablePath?: string; args: string[] } {
   const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
   return { ...(!hasPlaywrights() && system !== undefined && { executablePath: system }), args: chromiumArgs };
@@ -45,7 +47,6 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "inherit", timeout: 600_000 }).status === 0;
 }
 
-/** As root on Debian or Ubuntu. */
 function apt(...packages: string[]): boolean {
   return (
     isRoot &&
@@ -59,7 +60,7 @@ if (import.meta.main) {
     run("playwright", "install", "chromium");
     if (chromiumPath() === undefined) apt("chromium", "chromium-headless-shell");
   } else if (!process.env["CHROMIUM_PATH"] && !hasPlaywrights() && !existsSync(shell)) {
-    // Page tests take half the processor time in it.
+    // Page tests take half the processor time in the headless shell.
     apt("chromium-headless-shell");
   }
   if (chromiumPath() === undefined) {

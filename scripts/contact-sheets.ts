@@ -1,5 +1,4 @@
-// `pnpm contact-sheets` arranges screenshots of .cache/screenshots for the README. Only these sheets are committed.
-// pnpm contact-sheets popup only these sheets
+// `pnpm contact-sheets [popup]` arranges screenshots of .cache/screenshots into sheets for the README.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,7 +15,6 @@ type Theme = (typeof THEMES)[number];
 
 interface Sheet {
   columns: number;
-  /** Width of a screenshot in pixels. */
   width: number;
   /** Prefix of the files in .cache/screenshots. */
   from: string;
@@ -55,7 +53,6 @@ const GAP = 16;
 const FONT = readFileSync(join(ROOT, "packages/ui/src/styles/fonts/inter.woff2")).toString("base64");
 const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background: #323740; color: #ece5d8" };
 
-/** Arranges screenshots in columns and saves them as one WebP. */
 async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string): Promise<void> {
   const { columns, from, pictures, width } = sheet;
   const viewport = { width: columns * (width + GAP) + GAP, height: 600 };
@@ -78,7 +75,7 @@ async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string
   await page.close();
 }
 
-/** The browser encodes WebP, a third of the size of PNG or JPEG for flat interfaces. */
+/** The browser encodes WebP, which has a third of the size of PNG or JPEG for flat interfaces. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (data) => {
     const image = new Image();

@@ -16,13 +16,13 @@ export async function startDevServer(listening: HttpListener, settings: Settings
     configFile: join(WEB, "vite.config.ts"),
     server: { middlewareMode: true, ws: { server: listening.server } },
   });
-  // Allows Vite's upgrades only: Vite doesn't close others.
+  // Allows only upgrades for Vite, because Vite doesn't close other ones.
   listening.allowUpgrades(
     ({ url, headers }) =>
       /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),
   );
   return {
-    // Vite writes inline scripts, so there is no policy for them.
+    // A content security policy would block Vite's inline scripts.
     headers: { "x-content-type-options": "nosniff" },
     answer: (request, response) =>
       vite.middlewares(request, response, () => sendText(response, 404, "not found")),

@@ -13,7 +13,6 @@ const documents = [
     .map((name) => join("docs", name)),
 ];
 
-/** Anchor of a heading in rendered Markdown. */
 const anchorOf = (heading: string) =>
   heading
     .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -25,7 +24,6 @@ function anchorsIn(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ""));
 }
 
-/** Links to missing files and anchors. */
 function brokenLinks(file: string): string[] {
   const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
   return links.filter((link) => {
@@ -37,11 +35,11 @@ function brokenLinks(file: string): string[] {
   });
 }
 
-test.each(documents)("every link of %s has a target", (file) => {
+test.each(documents)("every link of %s leads to an existing file and anchor", (file) => {
   expect(brokenLinks(file)).toEqual([]);
 });
 
-/** Missing tests that a document names as `[label](file) "name", "name"`. */
+/** Finds tests that a document names as `[label](file) "name", "name"` and that don't exist. */
 function missingTests(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)((?:,? "[^"]+")+)/g)];
   return named.flatMap(([, path = "", names = ""]) => {
@@ -61,13 +59,13 @@ const sources = globSync(["*.ts", "{apps,packages,scripts,supabase}/**/*.{sql,ts
   exclude: ["**/node_modules"],
 });
 
-/** Missing source files that a document names by the end of their path. */
+/** Finds source files that a document names by the end of their path and that don't exist. */
 function missingSources(file: string): string[] {
   const named = [...read(file).matchAll(/`(?:…\/)?([\w./-]+\.(?:sql|tsx?))`/g)].map(([, path = ""]) => path);
   return named.filter((path) => !sources.some((source) => `/${source}`.endsWith(`/${path}`)));
 }
 
-// Decision records keep their original names.
+// Decision records keep the names that were valid at their date.
 test.each(documents.filter((file) => !file.includes("decisions")))(
   "every source file that %s names is there",
   (file) => {
@@ -89,7 +87,7 @@ test("the index of decisions lists every number once and every record with its t
   }
 });
 
-test("Node has one version in all files", () => {
+test("all files name the same version of Node", () => {
   const version = read(".nvmrc").trim();
   const manifest = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
 
@@ -97,7 +95,7 @@ test("Node has one version in all files", () => {
   expect(read("pnpm-workspace.yaml")).toContain(`nodeVersion: ${version}`);
 });
 
-test("pnpm has one version in commands and documents", () => {
+test("commands and documents name the same version of pnpm", () => {
   const named = `${read("package.json")} ${read("README.md")}`.matchAll(/pnpm@([\d.]+\d)/g);
 
   expect(new Set([...named].map(([, version]) => version)).size).toBe(1);

@@ -28,7 +28,6 @@ const DENO = process.env["DENO"] ?? "deno";
 const WORKERD = process.env["WORKERD"] ?? "workerd";
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-/** Minimal PostgREST for heads. */
 let respond: RequestListener;
 const asked: { url: string; key: string | undefined }[] = [];
 const project = createServer((request, response) => {
@@ -57,7 +56,7 @@ beforeEach(() => {
 
 type Handle = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Common tests of all hosts. */
+/** Tests that apply to every host. */
 function showsHeads(handle: Handle): void {
   test("a challenge has its own head and image", async () => {
     const response = await handle(`/challenge/${ID}`);
@@ -83,7 +82,7 @@ function showsHeads(handle: Handle): void {
     ).toBe("PNG");
   });
 
-  test("a challenge and a user have a feed, and a user a head", async () => {
+  test("challenges and users have a feed, and a user's page has a head", async () => {
     const person = { user_id: ID, nickname: "Mina", comment: "", handle: "mina", searchable: true };
     respond = (request, response) =>
       response.end(
@@ -109,7 +108,7 @@ function showsHeads(handle: Handle): void {
     expect((await handle("/u/mina/feed.atom")).status).toBe(503);
   });
 
-  test("invisible pages and failures return the shell", async () => {
+  test("the function returns the app's shell for invisible pages and after failures", async () => {
     const seen = [];
     const failures: RequestListener[] = [
       (_, response) => response.end("[]"),
@@ -137,7 +136,7 @@ const askVercel: Handle = async (path, init) => {
 describe("on Vercel", () => {
   showsHeads(askVercel);
 
-  test("the function handles only these pages", () => {
+  test("the function handles only pages with a head", () => {
     const { rewrites } = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as {
       rewrites: { source: string; destination: string }[];
     };
@@ -149,7 +148,7 @@ describe("on Vercel", () => {
   });
 });
 
-/** Program that serves until the tests end. */
+/** Starts a program that serves until the tests end. */
 function served(command: (port: number) => [program: string, ...options: string[]]): Handle {
   let url = "";
   let program: ReturnType<typeof spawn>;
@@ -172,7 +171,7 @@ function served(command: (port: number) => [program: string, ...options: string[
   return (path, init) => fetch(url + path, init);
 }
 
-// Skipped without these programs: the function is the same on Node.
+// Skipped without Deno and workerd. The tests on Node cover the same function.
 describe.skipIf(!isInstalled(DENO))("on Netlify with Deno", () => {
   const handle = served((port) => {
     const main = join(folder, "serve.js");
@@ -189,7 +188,7 @@ describe.skipIf(!isInstalled(DENO))("on Netlify with Deno", () => {
   });
   showsHeads(handle);
 
-  test("other paths are the host's", async () => {
+  test("the host serves all other paths", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });
@@ -221,7 +220,7 @@ describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages with workerd", () =>
   });
   showsHeads(handle);
 
-  test("other paths are the host's", async () => {
+  test("the host serves all other paths", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });

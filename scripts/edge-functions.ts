@@ -1,4 +1,4 @@
-// Functions that add page heads on static hosts, in each host's format.
+// Functions that add page heads on static hosts, in the format of each host.
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const CORE = fileURLToPath(import.meta.resolve("@diary/core/site/edge-site"));
 const ENTRY = "virtual:edge-function";
 
 const shells = {
-  // Deploys the folder with this and `netlify.toml`.
+  // Netlify deploys a folder that contains this file and `netlify.toml`.
   "netlify/edge-functions/page.js": `
     export default respond;
     export const config = { path: ${JSON.stringify(EDGE_PATHS)}, method: ["GET", "HEAD"], onError: "bypass" };`,
@@ -21,7 +21,7 @@ const shells = {
     export const HEAD = GET;`,
 };
 
-/** Paths of the function on Cloudflare Pages, whose patterns know only a star. */
+/** Paths for Cloudflare Pages, whose patterns support only `*`. */
 const routes = {
   version: 1,
   include: EDGE_PATHS.map((path) => path.replace(/:\w+$/, "*")),
@@ -38,7 +38,7 @@ export function removeEdgeFunctions(folder: string): void {
     rmSync(join(folder, name), { force: true });
 }
 
-/** Writes them into a built site: for Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
+/** Writes the functions into a built site, for Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
 export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promise<void> {
   for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(folder, name), text);
   for (const [name, shell] of Object.entries(shells)) {
@@ -49,7 +49,7 @@ export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promis
       configFile: false,
       logLevel: "warn",
       publicDir: false,
-      // An edge function has no document, which packages' browser builds may use.
+      // Browser builds of some packages use `document`, which doesn't exist in an edge function.
       resolve: { conditions: ["worker", "module", "production"] },
       plugins: [
         {

@@ -17,14 +17,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const now = (variables = {}) => fingerprint(root, [root], variables);
 
-test("stays the same for changed tests and tool folders", () => {
+test("changes of tests and tool folders don't change the fingerprint", () => {
   const before = now();
   writeFileSync(join(root, "src/page.test.ts"), "a test");
   writeFileSync(join(root, "node_modules/package.js"), "a package");
   expect(now()).toBe(before);
 });
 
-test("changes with a file, a name and a variable", () => {
+test("changes of a file, a name or a variable change the fingerprint", () => {
   const seen = new Set([now(), now({ SITE_URL: "https://diary.example" })]);
   writeFileSync(join(root, "src/page.ts"), "two");
   seen.add(now());

@@ -5,7 +5,6 @@ import { join, relative } from "node:path";
 /** Generated files, and files that no build reads. */
 const SKIPPED = /^(node_modules|dist|e2e|\..*|.*\.test\.tsx?|.*\.stories\.tsx|.*-report|test-results)$/;
 
-/** Hash of files and folders (name and content) and of build variables. */
 export function fingerprint(
   root: string,
   inputs: readonly string[],

@@ -45,7 +45,7 @@ test("a build for Supabase has headers and a policy for each host", async () => 
   expect(vercel.rewrites).toContainEqual({ source: "/challenge/:id", destination: "/app.html" });
 });
 
-test("pages lead to the app, and other addresses to a 404", async () => {
+test("page addresses lead to the app, other addresses to a 404", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const lines = read(folder, "_redirects").trim().split("\n");
@@ -55,7 +55,7 @@ test("pages lead to the app, and other addresses to a 404", async () => {
     expect([path, isAppPage(path)]).toEqual([path, true]);
   for (const path of ["/nowhere", "/challenge", "/challenge/a/b", "/mypage/other", "/any/other/path"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
-  // Staff pages look missing, also in the host's files.
+  // Visitors get a 404 for pages of staff, also from a static host.
   for (const path of ["/desk", "/desk/queue", "/desk/case/x"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
   for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");

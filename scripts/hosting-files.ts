@@ -14,15 +14,14 @@ const FILES = ["_headers", "_redirects", "vercel.json", "404.html"];
 
 export interface Hosting {
   siteUrl: string;
-  /** Address of the Supabase project; undefined for the site's own server, which needs no such files. */
+  /** Address of the Supabase project. Undefined for the embedded server, which needs no such files. */
   supabaseUrl: string | undefined;
-  /** Publishable key of the project. */
   key: string;
 }
 
 /**
- * Writes them into a built site, for Netlify and Cloudflare Pages (`_headers`, `_redirects`), Vercel (`vercel.json`)
- * and as an example. The policy has the hashes of this build's inline scripts.
+ * Writes the files for Netlify and Cloudflare Pages (`_headers`, `_redirects`) and Vercel (`vercel.json`) into a
+ * site. The content security policy contains hashes of the inline scripts of this build.
  */
 export async function writeHostingFiles(
   folder: string,
@@ -37,7 +36,7 @@ export async function writeHostingFiles(
   write("_headers", netlifyHeaders(headers));
   write("_redirects", `${appPages.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
   write("vercel.json", `${JSON.stringify(vercelConfig(headers), null, 2)}\n`);
-  // Hosts serve it with the status 404; the app shows its own page.
+  // Hosts serve this file with status 404. The app shows its own page for the address.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
   const shell = readFileSync(join(folder, APP), "utf8");
   await writeEdgeFunctions(folder, { siteUrl, supabaseUrl, key, shell, headers: allHeaders });
@@ -57,7 +56,6 @@ function vercelConfig(headers: Headers): unknown {
       { source: "/(.*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
     ],
-    // The first match applies.
     rewrites: [
       { source: "/challenge/create", destination: APP },
       ...EDGE_PATHS.map((source) => ({ source, destination: "/api/page" })),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Each ban of docs/architecture.md: a file, a rejected import, and an allowed one. */
+/** Bans of docs/architecture.md: a file, an import that is rejected in it, and an allowed one. */
 const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/core/src/day/share.ts", "@diary/ui/button", "@supabase/postgrest-js"],
   ["packages/core/src/day/share.ts", "@diary/web/src/main.tsx", "valibot"],
@@ -72,7 +72,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
 
 const globals = ["window", "document", "localStorage", "browser", "chrome"];
 
-/** Under the names of the linter's overrides, in a folder that the project doesn't ignore. */
+/** The overrides of the linter apply by path, so the fixtures have the paths of the real files. */
 const fixtures = {
   ...Object.fromEntries(
     Array.from(
@@ -116,7 +116,6 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns true if the linter rejects a line. */
 function isRefused(rule: string, file: string, line: number): boolean {
   return diagnostics.some(
     ({ code, filename, labels }) =>
@@ -134,7 +133,7 @@ test.each(bans)("%s may not import %s, but may import %s", (file, refused, allow
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
 });
 
-test.each(globals)("core has no %s", (name) => {
+test.each(globals)("core can't use %s", (name) => {
   const rule = "eslint(no-restricted-globals)";
 
   expect(isRefused(rule, "core/src/session/session-state.ts", globals.indexOf(name) + 1)).toBe(true);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another process with the lock, until it is killed. */
+/** Starts a process that holds the lock until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const code = `import { acquireFileLock } from "@diary/server/kernel-lock";
     console.log(acquireFileLock(${JSON.stringify(lock)}).taken);
@@ -30,7 +30,7 @@ async function holder(): Promise<ChildProcess> {
   return child;
 }
 
-test("runs immediately without another process, and releases the lock on failure", async () => {
+test("work starts immediately without another process, and a failure releases the lock", async () => {
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
   const failing = withProcessLock(lock, "waiting", async () => {
     throw new Error("it does not build");
@@ -39,7 +39,7 @@ test("runs immediately without another process, and releases the lock on failure
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
 });
 
-test("waits for another process and continues when it is killed", async () => {
+test("work waits for another process and starts when that process is killed", async () => {
   await withProcessLock(lock, "waiting", async () => {});
   const other = await holder();
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -53,7 +53,7 @@ test("waits for another process and continues when it is killed", async () => {
   said.mockRestore();
 });
 
-test("an older lock file with a process id blocks nothing", async () => {
+test("an old lock file with a process id doesn't block", async () => {
   mkdirSync(dirname(lock), { recursive: true });
   writeFileSync(lock, String(process.pid));
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");

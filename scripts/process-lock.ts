@@ -4,7 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { acquireFileLock } from "@diary/server/kernel-lock";
 
-/** Runs `work` while no other process does; waits and says so once. */
+/** Runs `work` while no other process does. Prints `waiting` if another process has the lock. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   let mine = acquireFileLock(lock);

@@ -2,17 +2,16 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } f
 import { freemem } from "node:os";
 import { join } from "node:path";
 
-/** Linux's folder in memory. */
 const MEMORY = "/dev/shm";
 const NAME = /^diary-test-(\d+)$/;
 const GIB = 1024 ** 3;
-/** Databases, profiles and releases of a run need this much; browsers need the rest. */
+/** Space for databases, profiles and releases of a test run. FREE_MEMORY includes the memory of browsers. */
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
 /**
- * Temporary folder in memory for test runs, deleted with the process; undefined without space. On disk, some hundred
- * databases of a thousand files each are slower than their queries.
+ * Returns a temporary folder in memory that is deleted with the process, or undefined if there is not enough space.
+ * Hundreds of test databases with a thousand files each are slow on a disk.
  */
 export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
@@ -21,13 +20,12 @@ export function createRamdiskFolder(): string | undefined {
   if (bavail * bsize < FREE_FILES || freemem() < FREE_MEMORY) return undefined;
   const folder = join(MEMORY, `diary-test-${process.pid}`);
   mkdirSync(folder);
-  // PostgreSQL runs as another user if tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Mounted in memory and executable. */
 function isMounted(): boolean {
   try {
     const options = new RegExp(`^tmpfs ${MEMORY} tmpfs (\\S+)`, "m").exec(
@@ -39,7 +37,7 @@ function isMounted(): boolean {
   }
 }
 
-/** Left by killed runs, in memory. */
+/** Killed runs leave their folders in memory. */
 function removeLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const owner = Number(NAME.exec(name)?.[1]);

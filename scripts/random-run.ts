@@ -1,5 +1,5 @@
-// A long random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` closes the
-// popup so many times while it loads; `--rotations 600` rotates the session that both share.
+// Random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`.
+// `--closings 300` closes the loading popup 300 times. `--rotations 600` rotates the shared session 600 times.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
-/** Test and environment variables of each walk, by the unit that it counts. */
+/** Test and environment variables of each walk, by the unit that the walk counts. */
 const WALKS = {
   steps: { test: "random-run", variables: ["RANDOM_RUN_STEPS", "RANDOM_RUN_SEED"] },
   closings: { test: "closings", variables: ["CLOSINGS", "CLOSINGS_SEED"] },
@@ -25,12 +25,12 @@ const unit = (["rotations", "closings"] as const).find((name) => values[name] !=
 const { test, variables } = WALKS[unit];
 const [length, seed] = [Number(values[unit]), Number(values.seed)];
 if (!Number.isInteger(length) || length < 1 || !Number.isInteger(seed)) {
-  console.error("--steps, --closings and --rotations take a number from 1, --seed a whole number.");
+  console.error("--steps, --closings and --rotations must be whole numbers from 1, --seed a whole number.");
   process.exit(1);
 }
 
 await buildSite(process.env);
-console.log(`${length} ${unit} with the seed ${seed}: the same seed takes the same steps again.`);
+console.log(`${length} ${unit} with seed ${seed}. The same seed repeats the same walk.`);
 const run = spawnSync("pnpm", ["exec", "playwright", "test", test, "--reporter", "line"], {
   cwd: join(import.meta.dirname, "../apps/extension"),
   stdio: "inherit",

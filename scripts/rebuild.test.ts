@@ -34,7 +34,7 @@ const build = (inputs: string, isServed = false) =>
     },
   });
 
-/** Another process that serves a build of these inputs, until it is killed. */
+/** Starts a process that serves a build of these inputs until it is killed. */
 async function server(inputs: string): Promise<ChildProcess> {
   const code = `import { rebuild } from "./rebuild.ts";
     await rebuild({ name: "site", output: ${JSON.stringify(output())}, stamp: ${JSON.stringify(join(folder, "site"))},
@@ -50,7 +50,7 @@ async function server(inputs: string): Promise<ChildProcess> {
   return child;
 }
 
-test("builds only when inputs have changed", async () => {
+test("a build runs only if its inputs have changed", async () => {
   expect(await build("one")).toBe(true);
   expect(await build("one")).toBe(false);
   expect(await build("two")).toBe(true);
@@ -64,7 +64,6 @@ test("a build that a running server uses is not replaced", async () => {
   for (const isServed of [false, true])
     await expect(build("two", isServed)).rejects.toThrow(/^A running server uses the site of this folder/);
   expect(read()).toBe("one");
-  // The same settings need no build.
   expect(await build("one")).toBe(false);
 
   first.kill("SIGKILL");
@@ -75,7 +74,7 @@ test("a build that a running server uses is not replaced", async () => {
   expect(await build("two")).toBe(true);
 });
 
-test("a failed build is repeated and blocks no other one", async () => {
+test("a failed build is repeated and doesn't block other builds", async () => {
   await build("one");
   const failing = rebuild({
     name: "site",
@@ -85,6 +84,6 @@ test("a failed build is repeated and blocks no other one", async () => {
     build: () => Promise.reject(new Error("it does not build")),
   });
   await expect(failing).rejects.toThrow("it does not build");
-  // The output is incomplete.
+  // The failed build left an incomplete output.
   expect(await build("one")).toBe(true);
 });

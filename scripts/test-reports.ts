@@ -4,9 +4,9 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with errors, for readers of a log's end. */
+  /** Failed tests with their errors. */
   failures: string[];
-  /** Tests that passed on a retry with their first error; they count as passed. */
+  /** Tests that passed on a retry, with their first error. They count as passed. */
   flaky: string[];
 }
 
@@ -43,7 +43,6 @@ interface PlaywrightReport {
 interface NamedTest {
   name: string;
   status: string;
-  /** Error of the last try. */
   error: string;
   firstError: string;
 }
@@ -70,7 +69,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
   ]);
 }
 
-/** Totals of one report; a suite that failed to load is one failure. */
+/** Counts the tests of a report. A suite that failed to load counts as one failure. */
 export function readTotals(report: VitestReport | PlaywrightReport): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -102,7 +101,7 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
   };
 }
 
-/** Adds up reports of Vitest and Playwright; `missing` are files that no runner wrote. */
+/** Adds up reports of Vitest and Playwright. `missing` lists reports that no runner has written. */
 export function countReports(files: string[]): Totals & { missing: string[] } {
   const sum: Totals & { missing: string[] } = {
     passed: 0,

@@ -1,6 +1,4 @@
-// pnpm test:supabase --url https://x.supabase.co --anon-key … [--service-key …] [--database-url postgres://…]
-// [--mailbox http://…] [--migrate]
-// Runs tests of API, permissions and session against Supabase at an address.
+// Runs tests of API, permissions and session against a Supabase project at an address (`pnpm test:supabase`).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,23 +14,26 @@ import { MIGRATIONS_FOLDER } from "@diary/server/paths";
 import { missingProtection } from "./api-protection.ts";
 import { buildSite } from "./build.ts";
 
-const USAGE = `pnpm test:supabase --url URL --anon-key KEY [--service-key KEY] [--database-url POSTGRES_URL] [--mailbox URL] [--migrate] [--limits] [--extension] [--site] [-- options of the runner]
+const USAGE = `pnpm test:supabase --url URL --anon-key KEY [options] [-- options of the test runner]
 
-  --url           of the API; /auth/v1, /rest/v1 and /storage/v1 lie below it
-  --anon-key      the public key
-  --service-key   the secret key: says whether the project has people in it, removes an account that its test could not,
-                  and has tests of what it opens, which are skipped without it
-  --database-url  of the database's owner: tests set up and look at what the API does not show, and empty it between them;
-                  without it those are skipped, and the others remove the accounts that they made
-  --mailbox       Mailpit's address; without it the tests that read mails are skipped
-  --migrate       applies the migrations that are missing, and stops where the role may not set what protects the API; without
-                  it nothing is applied
-  --limits        runs the tests of the rate limits instead; for all others a project must have none
-  --extension     runs the browser tests of site and extension instead, with the site here and the API there
-  --site          builds site and extension for the address instead, and walks the main job and the shared session in them
-  --allow-other-rows  runs in a project that has people in it; with --database-url it removes them. Never say this of one that somebody uses.`;
+Runs the tests of API, permissions and session against a Supabase project. Use an empty project: tests create and delete users.
 
-/** As the Supabase CLI creates it. */
+  --url URL           base address of the API, without /auth/v1 or /rest/v1
+  --anon-key KEY      publishable (anon) key
+  --service-key KEY   secret (service role) key: finds existing users, deletes test accounts and anonymous feedback,
+                      and runs the tests of the secret key
+  --database-url URL  PostgreSQL address with the role of the database's owner: tests prepare and check rows directly.
+                      ALL USERS ARE DELETED between the tests. Without this option, tests that need it are skipped.
+  --mailbox URL       address of Mailpit. Without it, tests that read mails are skipped.
+  --migrate           applies missing migrations first. Fails if the role can't set the settings that protect the API.
+                      Needs --database-url.
+  --limits            runs only the tests of the rate limits. All other tests need a project without rate limits.
+  --extension         runs only the browser tests of site and extension, with the site on this computer.
+                      Needs --database-url.
+  --site              runs only the most important browser tests, with site and extension built for the project.
+                      Needs --database-url.
+  --allow-other-rows  runs although the project contains users. With --database-url, this DELETES them.`;
+
 const RECORDS = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
@@ -54,18 +55,21 @@ const { values, positionals } = parseArgs({
 });
 const { "anon-key": key, "service-key": serviceKey, "database-url": databaseUrl } = values;
 if (values.url === undefined || key === undefined) stop(USAGE);
-if (isSecretKey(key)) stop("--anon-key is a secret key: the tests would see what no visitor may.");
+if (isSecretKey(key))
+  stop(
+    "--anon-key is a secret key. It has more rights than a visitor, so the tests would be wrong. Use the publishable key.",
+  );
 const url = values.url.replace(/\/$/, "");
 for (const option of ["migrate", "extension", "site"] as const) {
   if (values[option] && databaseUrl === undefined) stop(`--${option} needs --database-url.`);
 }
 
 if (databaseUrl !== undefined) await prepareDatabase(databaseUrl);
-const strangers = await hasPeople(url, key, databaseUrl);
-if (strangers && !values["allow-other-rows"]) {
-  const would = databaseUrl === undefined ? "be among them" : "remove them";
+const isInUse = await hasUsers(url, key, databaseUrl);
+if (isInUse && !values["allow-other-rows"]) {
+  const effect = databaseUrl === undefined ? "create users next to them" : "delete them";
   stop(
-    `The project has people in it, and the tests would ${would}: use an empty one, or say --allow-other-rows.`,
+    `The project contains users, and the tests would ${effect}. Use an empty project, or add --allow-other-rows.`,
   );
 }
 
@@ -82,10 +86,10 @@ const env = {
   ...(values.mailbox === undefined ? {} : { SUPABASE_TEST_MAILBOX: values.mailbox }),
   ...(values.limits ? { SUPABASE_TEST_LIMITS: "yes" } : {}),
 };
-const feedbackBefore = await newestFeedback();
+const lastFeedbackId = await newestFeedbackId();
 let hasFailed = false;
-for (const run of await runs(url, key)) {
-  // Asynchronous, so this process notices closed connections.
+for (const run of await chooseRuns(url, key)) {
+  // Asynchronous, because a blocked process would not notice closed connections.
   const running = spawn(run.command, [...run.args, ...positionals], {
     stdio: "inherit",
     env: { ...env, ...run.env },
@@ -93,9 +97,9 @@ for (const run of await runs(url, key)) {
   const [status] = (await once(running, "close")) as [number | null];
   hasFailed ||= status !== 0;
 }
-tellSkipped(readFileSync(skipped, "utf8").split("\n").filter(Boolean));
+printSkipped(readFileSync(skipped, "utf8").split("\n").filter(Boolean));
 rmSync(folder, { recursive: true });
-await removeFeedbackAfter(feedbackBefore);
+await deleteFeedbackAfter(lastFeedbackId);
 if (databaseUrl !== undefined) {
   const database = await openPostgres(databaseUrl);
   await database.script("delete from auth.users; delete from public.feedback;");
@@ -109,32 +113,31 @@ async function prepareDatabase(address: string): Promise<void> {
   try {
     await database.script(RECORDS);
     await migrate(database, await readMigrations(MIGRATIONS_FOLDER), "The project");
-    // Projects have a trigger for this; PostgREST caches the schema.
+    // PostgREST caches the schema. Hosted projects have a trigger that reloads it.
     await database.script("notify pgrst, 'reload schema'");
     const statements = await missingProtection(database);
     if (statements.length === 0) return;
     stop(
-      `The migrations are applied, but the API is not protected: the role of --database-url may not set how PostgREST works. Tokens of ended sessions go on working, and the size of a request has no bound. Run this as a role that may (postgres in the SQL editor, supabase_admin where you host Supabase yourself), then try again:\n\n${statements.join("\n")}\n`,
+      `The migrations are applied, but the API is not protected: the role of --database-url may not change settings of PostgREST. Without them, tokens of ended sessions still work and responses have no size limit. Run these statements with another role (postgres in the SQL editor, supabase_admin if you host Supabase yourself), then try again:\n\n${statements.join("\n")}\n`,
     );
   } finally {
     await database.close();
   }
 }
 
-/** Every user has a public profile unless it is hidden. */
-async function hasPeople(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
+async function hasUsers(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
   if (address === undefined && serviceKey !== undefined) {
     const answer = await fetch(`${api}/auth/v1/admin/users?per_page=1`, {
       headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
     });
-    if (!answer.ok) stop(`Auth refuses to say whether the project is empty: ${await answer.text()}`);
+    if (!answer.ok) stop(`Auth did not list the project's users: ${await answer.text()}`);
     return ((await answer.json()) as { users: unknown[] }).users.length > 0;
   }
   if (address === undefined) {
     const answer = await fetch(`${api}/rest/v1/profile?select=user_id&limit=1`, {
       headers: { apikey: apiKey },
     });
-    if (!answer.ok) stop(`The API refuses to say whether the project is empty: ${await answer.text()}`);
+    if (!answer.ok) stop(`The API did not list the project's profiles: ${await answer.text()}`);
     return ((await answer.json()) as unknown[]).length > 0;
   }
   const database = await openPostgres(address);
@@ -145,25 +148,25 @@ async function hasPeople(api: string, apiKey: string, address: string | undefine
   }
 }
 
-/** Anonymous feedback belongs to no account, so only the secret key deletes it. */
-async function newestFeedback(): Promise<number | undefined> {
+/** Only the secret key can delete anonymous feedback, because it belongs to no account. */
+async function newestFeedbackId(): Promise<number | undefined> {
   if (serviceKey === undefined || databaseUrl !== undefined) return undefined;
   const newest = "select=feedback_id&order=feedback_id.desc&limit=1";
-  const rows = (await (await askAsServer(serviceKey, "GET", newest)).json()) as { feedback_id: number }[];
+  const rows = (await (await requestFeedback(serviceKey, "GET", newest)).json()) as { feedback_id: number }[];
   return rows[0]?.feedback_id ?? 0;
 }
 
-async function removeFeedbackAfter(id: number | undefined): Promise<void> {
+async function deleteFeedbackAfter(id: number | undefined): Promise<void> {
   if (databaseUrl !== undefined) return;
-  const isRemoved =
+  const isDeleted =
     serviceKey !== undefined &&
     id !== undefined &&
-    (await askAsServer(serviceKey, "DELETE", `feedback_id=gt.${id}`)).ok;
-  if (!isRemoved)
-    console.log("Feedback that the tests sent without a name may be left: --service-key removes it.");
+    (await requestFeedback(serviceKey, "DELETE", `feedback_id=gt.${id}`)).ok;
+  if (!isDeleted)
+    console.log("Anonymous feedback of the tests may remain. With --service-key, it is deleted.");
 }
 
-function askAsServer(secret: string, method: string, query: string): Promise<Response> {
+function requestFeedback(secret: string, method: string, query: string): Promise<Response> {
   const headers = { apikey: secret, authorization: `Bearer ${secret}` };
   return fetch(`${url}/rest/v1/feedback?${query}`, { method, headers });
 }
@@ -174,9 +177,9 @@ interface Runner {
   env?: Record<string, string>;
 }
 
-async function runs(api: string, apiKey: string): Promise<Runner[]> {
+async function chooseRuns(api: string, apiKey: string): Promise<Runner[]> {
   if (values.extension) {
-    // The gateway is between the built site and the remote API.
+    // The tests start a gateway between the built site and the remote API.
     await buildSite({});
     return [{ command: "pnpm", args: browserTests("extension") }];
   }
@@ -201,7 +204,9 @@ async function runs(api: string, apiKey: string): Promise<Runner[]> {
   const settings = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: apiKey } });
   const { mailer_autoconfirm } = (await settings.json()) as { mailer_autoconfirm?: boolean };
   if (mailer_autoconfirm !== false) return [tests];
-  console.log("The project confirms addresses: only the tests of that run. The others need it to be off.");
+  console.log(
+    "The project requires confirmed addresses, so only the tests of confirmation run. The others need this setting off.",
+  );
   return [
     {
       ...tests,
@@ -215,17 +220,17 @@ function browserTests(app: "web" | "extension", ...args: string[]): string[] {
   return ["--filter", `@diary/${app}`, "run", "test:e2e", "--workers", "1", ...args];
 }
 
-/** Each line is a missing option and a test that needs it. */
-function tellSkipped(lines: readonly string[]): void {
+/** Each line contains a missing option and a test that needs it. */
+function printSkipped(lines: readonly string[]): void {
   const byOption = Map.groupBy(lines, (line) => line.split("\t")[0]!);
-  for (const [option, of] of byOption) {
+  for (const [option, tests] of byOption) {
     console.log(
-      `Skipped without ${option}: ${of.length}\n${of.map((line) => `  ${line.split("\t")[1]}`).join("\n")}`,
+      `Skipped without ${option}: ${tests.length}\n${tests.map((line) => `  ${line.split("\t")[1]}`).join("\n")}`,
     );
   }
 }
 
-function stop(sentence: string): never {
-  console.error(sentence);
+function stop(message: string): never {
+  console.error(message);
   process.exit(1);
 }

@@ -1,27 +1,24 @@
--- The schema `private`, which no API exposes, and helper functions.
--- 
--- These files describe the current database, each object once, and run in numeric order. Functions may use tables of
--- later files, because bodies are not checked on creation.
+-- Helper functions in the schema `private`, which no API exposes. These files describe the current database. They run
+-- in numeric order and create each object once.
 
 set check_function_bodies = off;
 
--- Functions are not executable unless their file grants it. In a Supabase project the API's roles may also execute
--- functions in `public` by default, so the files revoke that too.
+-- Only an explicit grant makes a function executable. Supabase projects grant execution of functions in `public` to
+-- the API's roles by default, so each file also revokes that.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Parts of views. Its objects bypass row security, so the API's roles have no access to this schema.
 create schema internal;
 
--- Distinguishes a client's own write from one that a security definer function makes for it.
--- Not security definer itself: it must see the role of its caller.
+-- Returns true for a client's own write, and false if a security definer function writes on behalf of the client. Not
+-- security definer itself, because it must see the role of its caller.
 create function private.is_client_role() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
 
--- PostgreSQL also accepts invented POSIX zones of any offset ("X+99"). A zone is valid here if its offset exists on earth.
+-- PostgreSQL also accepts invented POSIX zones ("X+99"). A zone is valid if a place on earth has its UTC offset.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -33,8 +30,8 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Whether a text has a visible character. Explicit ranges, because the database's locale decides what counts as a space;
--- the form rules in core (input/text-validators.ts) use the same ranges.
+-- The locale decides what counts as a space, so all characters are listed. Same ranges as
+-- core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -42,12 +39,12 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes characters that change the direction of the text beside a title or a name. Isolates are allowed.
+-- Removes characters that reverse the text after a title or a name. Isolates have no effect outside and stay.
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
--- For views: without a trigger PostgreSQL rejects a write with another error, before it checks permissions.
+-- Trigger for views. Without it, a write fails with another error before PostgreSQL checks permissions.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
 as $$

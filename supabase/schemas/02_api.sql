@@ -1,8 +1,8 @@
--- Limits of a request and the check of its session, for projects in which PostgREST serves the API. PostgREST reads them
--- from settings of the roles. The embedded backend serves a closed list of requests instead.
+-- Request limits and session check for projects in which PostgREST serves the API. PostgREST reads them from role
+-- settings. The embedded backend doesn't need them: it accepts only a fixed list of requests.
 
--- Access tokens outlive their session. PostgREST calls this before each request, so sign-out and password changes
--- take effect at once, and a session without a required code has no access.
+-- Access tokens remain valid after a sign-out or password change, so PostgREST calls this function before each
+-- request.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,7 +10,7 @@ declare
   session uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
   if session is not null and not exists (select from auth.sessions s where s.id = session) then
-    -- PostgREST takes status and code from an error in this form.
+    -- PostgREST reads the status and the code of the response from an error in this form.
     raise sqlstate 'PGRST' using
       message = '{"code": "PGRST301", "message": "The session of the access token has ended"}',
       detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer error=\"invalid_token\""}}';
@@ -27,7 +27,6 @@ do $migration$
 declare
   setting text;
 begin
-  -- PostgREST's login role; nothing else reads these settings.
   if not exists (select from pg_roles where rolname = 'authenticator') then
     raise notice 'no role authenticator: the server sets its own limits of requests';
     return;
@@ -37,16 +36,16 @@ begin
     'authenticator set pgrst.db_pre_request = ''private.reject_revoked_session''',
     'anon set statement_timeout = ''3s''',
     'authenticated set statement_timeout = ''8s''',
-    -- Rows of a response, and of each table embedded in it.
+    -- Limit of rows in a response, and of rows in each table embedded in it.
     'authenticator set pgrst.db_max_rows = ''1000''',
     'authenticator set pgrst.db_aggregates_enabled = ''false''',
-    -- Disable EXPLAIN over the API.
+    -- Disables EXPLAIN over the API.
     'authenticator set pgrst.db_plan_enabled = ''false'''
   ] loop
     begin
       execute 'alter role ' || setting;
     exception when insufficient_privilege then
-      -- Only an administrator of the server may set it; everything else works without it.
+      -- Only an administrator of the database server may change roles. The setting is optional.
       raise warning 'not allowed: alter role %', setting;
     end;
   end loop;

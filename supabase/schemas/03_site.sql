@@ -1,11 +1,9 @@
--- Settings of the operator (staff, sign-up policy, announcement) and the log of staff actions.
-
 create table private.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz(3) not null default now()
 );
 
--- Only the hash is stored, so reading the table is not enough to sign up.
+-- Stores hashes of invitation codes: a reader of the table can't sign up with them.
 create table private.invitation (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   uses_left integer not null check (uses_left >= 0),
@@ -18,11 +16,9 @@ alter table private.invitation enable row level security;
 revoke all on private.staff, private.invitation from anon, authenticated;
 grant all on private.staff, private.invitation to service_role;
 
--- One row that every page may read.
 create table public.site (
   only_row boolean primary key default true check (only_row),
   sign_up text not null default 'open' check (sign_up in ('open', 'closed', 'invitation')),
-  -- Shown on every page until it is removed, to each user until they dismiss it.
   announcement text check (char_length(announcement) between 1 and 500 and private.has_visible_text(announcement)),
   announced_at timestamptz(3),
   constraint site_announced_at check ((announcement is null) = (announced_at is null))
@@ -39,7 +35,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only. The operator's commands are logged without an account.
+-- Append-only. Actions of the operator have no account.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -47,10 +43,10 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- Cleared with everything but the action when the account is deleted.
+  -- User that the action concerns. If the user deletes the account, the row loses everything except the action.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
-  -- Distinguishes the operator from staff whose account was deleted.
+  -- Distinguishes actions of the operator from actions of staff who deleted their account.
   by_operator boolean not null default false,
   constraint staff_log_one_actor check (not by_operator or staff_id is null)
 );
@@ -62,14 +58,13 @@ alter table private.staff_log enable row level security;
 revoke all on private.staff_log from anon, authenticated;
 grant select, insert on private.staff_log to service_role;
 
--- Suspended staff have no staff rights.
 create function public.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
 $$;
 
--- Pretends to other callers that the functions of the desk don't exist.
+-- Fails with "not found" for other callers, as if the functions of the desk did not exist.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -104,7 +99,7 @@ as $$
   values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
 $$;
 
--- The only allowed change clears the ids of a deleted account.
+-- Rejects all changes except clearing the ids of a deleted account.
 create function private.protect_staff_log() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

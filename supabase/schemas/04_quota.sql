@@ -1,14 +1,14 @@
 -- Limits of writes per user and clock hour. Without them, one account wrote 180,000 public challenges in a minute.
 
--- Each file inserts the limits of its own tables. The operator changes them with an update.
+-- Each schema file inserts the limits of its own tables. The operator can update them.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),
-  -- Applies while public.grant_import_quota is in effect.
+  -- Limit while public.grant_import_quota is in effect.
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- Writes of a user in their last active hour. The exact time would identify senders of anonymous feedback.
+-- Number of writes per user in their last active hour. An exact time would reveal who sent anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,
@@ -41,7 +41,6 @@ as $$
   where q.action = p_action
 $$;
 
--- Increments this hour's count and returns it. One row per user and action keeps the table small.
 create function private.increment_quota_use(p_user_id uuid, p_action text, amount integer) returns integer
 language sql volatile security definer set search_path = ''
 as $$
@@ -70,8 +69,7 @@ begin
 end
 $$;
 
--- Runs after the statement, so a repeated insert that adds no row costs nothing. Counts a client's own writes, not those
--- of the security definer functions that it calls.
+-- Counts only writes of the client. Runs after the statement: a repeated insert that adds no row doesn't count.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -83,7 +81,7 @@ begin
 end
 $$;
 
--- Raises a user's limits for an import, for a limited time. Only the service role may call it.
+-- Raises the limits of a user for an import. Only the service role may call it.
 create function public.grant_import_quota(of_user uuid, for_how_long interval default interval '1 hour') returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,11 +1,10 @@
--- Blocks between users: neither sees the other's challenges, entries, likes and profile while signed in. Only its
--- owner sees a block.
+-- Blocks. While signed in, neither user sees content of the other. Only the blocking user sees the block.
 
 create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- The nickname at the time of the block: the other user's own block may hide later ones from the blocker.
+  -- Nickname at the time of the block. If both users block each other, the profile is not visible later.
   nickname text,
   primary key (user_id, blocked_user_id),
   constraint block_not_oneself check (user_id <> blocked_user_id)
@@ -28,12 +27,12 @@ revoke all on public.block from anon, authenticated;
 grant select, insert, delete on public.block to authenticated;
 grant all on public.block to service_role;
 
--- Advisory lock key of two users. A block takes it exclusively, a like shared.
+-- Key of the advisory lock for two users. A block takes the lock exclusively, a like takes it shared.
 create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- If the other user has blocked the owner, the block has no nickname: the owner may not see it.
+-- Stores no nickname if the other user has already blocked this one, who then may not see it.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,7 +60,7 @@ $$;
 create trigger lock_user_pair before insert on public.block
 for each row execute function private.lock_user_pair();
 
--- Deletes the likes between the two. The challenges are locked first, in the order of all other writers.
+-- Deletes likes between the two users. Locks their challenges first, in the common lock order.
 create function private.delete_likes_between() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -85,7 +84,7 @@ $$;
 create trigger delete_likes_between after insert on public.block
 for each row execute function private.delete_likes_between();
 
--- After the quota, whose row lock serializes the user's requests.
+-- Runs after the quota trigger, whose row lock serializes the requests of a user.
 create function private.limit_block_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -106,8 +105,7 @@ create trigger limit_block_count after insert on public.block
 referencing new table as written
 for each statement execute function private.limit_block_count();
 
--- Users whom the caller has blocked or who have blocked the caller. Policies call it once per statement and look up the
--- user of each row in its result.
+-- Users who have blocked the caller or whom the caller has blocked. Policies call it once per statement, not per row.
 create function private.blocked_user_ids() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -123,7 +121,6 @@ begin
 end
 $$;
 
--- Newest first. Hidden profiles have no nickname.
 create function public.list_my_blocks()
 returns table (user_id uuid, nickname text, created_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -134,8 +131,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- The lock makes a block see likes that began before it, and later likes are rejected like those of a private challenge.
--- A before trigger, so no challenge is locked yet.
+-- The shared lock makes a concurrent block wait for the like. A before trigger, so that no challenge is locked yet.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- Rules for all content: content hidden by staff stays hidden, and suspended users can't write. Authors and staff
--- still see hidden rows.
+-- Rules for all content: content that staff hid stays hidden, and suspended users can't write.
 
--- End of a user's suspension: infinity if it has none, null if the user is not suspended.
+-- Returns the end of a suspension: infinity for a permanent one, null if the user is not suspended.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -61,7 +60,7 @@ as $$
   )
 $$;
 
--- Only decisions set it: a client's value is reverted.
+-- Ignores values from clients. Only a decision of staff changes hidden_at.
 create function private.protect_hidden_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -83,8 +82,8 @@ begin
 end
 $$;
 
--- Clients choose the ids of challenges and entries, so a deleted id may return. From the same author, it stays hidden
--- if it was. From another author, it is a new subject: case, reports and decisions of the old one get another id.
+-- Handles ids of deleted challenges and entries, which a client can use again. For the same author, the new row stays
+-- hidden if the old one was. For another author, moderation data of the old row moves to a new id.
 create function private.reapply_moderation() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -93,7 +92,7 @@ declare
   freed constant uuid := gen_random_uuid();
   author uuid;
 begin
-  -- The id is in use: the primary key will reject it.
+  -- The id is in use, so the primary key will reject the row.
   if private.subject_author(tg_argv[0], subject) is not null then
     return new;
   end if;

@@ -1,11 +1,9 @@
--- The public profile and the private settings of a user. Each account gets one row of each, with a generated
--- nickname, so that no email address is published.
+-- Public profile and private settings. Generates the nickname, because one from the email address would reveal it.
 
 create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,
   nickname text not null check (char_length(nickname) between 1 and 50 and private.has_visible_text(nickname)),
   comment text not null default '' check (char_length(comment) <= 500),
-  -- A file in the user's own folder of the bucket "avatars".
   avatar_url text constraint profile_avatar_url_check check (
     char_length(avatar_url) <= 300
     and avatar_url like user_id::text || '/%'
@@ -13,13 +11,12 @@ create table public.profile (
   ),
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
-  -- Name of the user's public page. Users without a handle have no page.
   handle text unique check (handle ~ '^[a-z0-9_]{3,20}$'),
   -- Whether search engines may index that page.
   searchable boolean not null default true
 );
 
--- Former handles are reserved for 90 days, so nobody takes over links to a user.
+-- Reserves former handles for 90 days, so that no other user takes over links to a user.
 create table private.former_handle (
   handle text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -32,7 +29,6 @@ alter table private.former_handle enable row level security;
 revoke all on private.former_handle from anon, authenticated;
 grant select, insert, update, delete on private.former_handle to service_role;
 
--- For the desk's prefix search, by bytes.
 create index profile_by_nickname on public.profile (lower(nickname) text_pattern_ops);
 create index profile_hidden on public.profile (user_id) where hidden_at is not null;
 
@@ -61,26 +57,22 @@ grant all on public.profile to service_role;
 create table public.setting (
   user_id uuid primary key references auth.users (id) on delete cascade,
   time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
-  -- Hour at which the user's day starts: with 3, an entry written at 02:30 belongs to the previous date.
+  -- Hour at which a new day starts. With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- Whether new likes are reported, and up to when they have been seen.
+  -- How new likes are reported, and until when the user has seen them.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
-  -- When the next weekly mail is due, and when the last was sent (19_reminder.sql).
   likes_mail_next timestamptz,
   likes_mailed_at timestamptz,
-  -- Time and weekdays of the reminder: Monday is bit 0, Sunday bit 6. Null means no reminder.
+  -- Time and weekdays of the reminder. Monday is bit 0, Sunday is bit 6. Null means no reminder.
   reminder_at time(0),
   reminder_weekdays smallint not null default 127 check (reminder_weekdays between 1 and 127),
   reminder_mail boolean not null default false,
-  -- When the next reminder is due, and the date of the last one.
   reminder_next timestamptz,
   reminded_on date,
-  -- When the user last started an import (22_import.sql).
   import_opened_at timestamptz(3),
-  -- Key for ids of imported challenges and entries. Without it, others could guess an imported diary's ids and test
-  -- whether they are taken.
+  -- Key for ids of imported challenges and entries. Without it, others could guess these ids and test which exist.
   import_key uuid not null default gen_random_uuid()
 );
 
@@ -103,12 +95,11 @@ grant select on public.setting to authenticated;
 grant update (time_zone, day_start_hour, likes_news, reminder_at, reminder_weekdays, reminder_mail, updated_at) on public.setting to authenticated;
 grant all on public.setting to service_role;
 
--- For existing accounts.
 insert into public.profile (user_id, nickname)
 select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
 insert into public.setting (user_id) select u.id from auth.users u;
 
--- Today's date for a user, or the UTC date if the caller can't read the user's settings.
+-- Returns today's date for a user. Falls back to the UTC date if the caller can't read the settings of that user.
 create function private.today(p_user_id uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -150,8 +141,7 @@ $$;
 create trigger enforce_profile_rules before update on public.profile
 for each row execute function private.enforce_profile_rules();
 
--- A handle can be changed once in 30 days. Removing it and restoring the last one are always allowed.
--- Security definer: it reads handles that the user can't see.
+-- Allows one new handle in 30 days. Security definer, because it reads handles that the user can't see.
 create function private.enforce_handle_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -163,12 +153,11 @@ declare
   ];
   latest private.former_handle;
 begin
-  -- The collation makes it ASCII-only in every locale.
+  -- With this collation, `lower` changes only ASCII letters in every locale.
   new.handle := lower(new.handle collate "C");
   if new.handle is not distinct from old.handle then
     return new;
   end if;
-  -- Serializes changes of a handle, in a fixed order.
   perform pg_advisory_xact_lock(hashtextextended(least(old.handle, new.handle), 29));
   perform pg_advisory_xact_lock(hashtextextended(greatest(old.handle, new.handle), 29));
 
@@ -209,7 +198,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- The profile with this handle, under the caller's policies. A suspended user's page is visible only to themselves.
+-- Returns the profile with this handle, under the caller's policies. Hides suspended users from others.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

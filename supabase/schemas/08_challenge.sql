@@ -1,10 +1,8 @@
--- A goal with a number of days. The database computes progress, completion and counters, and ignores a client's
--- values.
--- 
--- day_count and like_count are public and exclude hidden rows. home_challenge adds them for the owner.
+-- Challenges. The database computes progress, completion and counters, and ignores values from clients.
+-- day_count and like_count exclude hidden rows; home_challenge adds them for the owner.
 
 create table public.challenge (
-  -- Random, so ids of private challenges can't be guessed.
+  -- Random, so that ids of private challenges can't be guessed.
   challenge_id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profile (user_id) on delete cascade,
   title text not null check (char_length(title) between 1 and 25 and private.has_visible_text(title)),
@@ -13,7 +11,7 @@ create table public.challenge (
   ),
   days integer not null default 1 check (days between 1 and 100),
   "desc" text not null check (char_length("desc") between 1 and 500 and private.has_visible_text("desc")),
-  -- The upper limit excludes "infinity" and five-digit years.
+  -- Excludes "infinity" and years of five digits.
   start_date date not null default current_date check (start_date between '2000-01-01' and '9999-12-31'),
   end_date date,
   completed boolean not null default false,
@@ -21,39 +19,32 @@ create table public.challenge (
   day_count integer not null default 0,
   like_count integer not null default 0 check (like_count >= 0),
   created_at timestamptz(3) not null default now(),
-  -- Milliseconds, because the feed's cursor is a JavaScript date.
+  -- In milliseconds, because the cursor of the feed is a JavaScript date.
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
-  -- Weekdays with planned entries: Monday is bit 0, Sunday bit 6.
+  -- Weekdays with planned entries. Monday is bit 0, Sunday is bit 6.
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
-  -- Earlier values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
-  -- A change does not affect past dates.
+  -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- The public challenge that this one is a copy of. Everybody can read the id, so it is cleared when that one is no
-  -- longer public. Deferred, so a restore can load rows in any order.
+  -- Public challenge that this one is a copy of. Cleared when the original becomes private, because the id is public.
+  -- Deferred, so that a restore can load rows in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
-  -- How many times the owner has started it.
   round smallint not null default 1 check (round >= 1),
-  -- Initial text of new entries. Readers see it and get it when they take the challenge on.
   template text not null default '' check (char_length(template) <= 1000),
-  -- When the import that added it was started (22_import.sql); null if it was created here.
+  -- Start of the import that added the challenge (22_import.sql); null if it was created here.
   imported_at timestamptz(3),
-  -- Up to three tags, such as "hooks, testing".
   tags text not null default '' check (tags = '' or tags ~ '^[^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?(, [^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?){0,2}$'),
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );
 
 create index challenge_feed on public.challenge (updated_at desc, challenge_id desc) where visibility = 'public';
--- For a rare category (1 in 1,000 of 100,000 challenges): 145 pages and 0.2 ms, instead of 1,171 pages and 9 ms.
+-- Reads 145 pages instead of 1,171 for a rare category (100 of 100,000 challenges).
 create index challenge_feed_of_category on public.challenge (category, updated_at desc, challenge_id desc)
 where visibility = 'public';
--- For "My page" and the foreign key.
 create index challenge_of_user on public.challenge (user_id, start_date desc, challenge_id desc);
--- For a user's page and the feed of followed users.
 create index challenge_feed_of_user on public.challenge (user_id, updated_at desc, challenge_id desc)
 where visibility = 'public';
--- For companions and the foreign key.
 create index challenge_taken_from on public.challenge (taken_from, updated_at desc);
 
 alter table public.challenge enable row level security;
@@ -87,8 +78,8 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Returns the id if the challenge is public, and locks it until the transaction ends.
--- Security definer, because only the owner may lock it.
+-- Locks a public challenge until the transaction ends. Security definer, because otherwise only the owner may lock
+-- it.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -141,12 +132,12 @@ begin
   new.round := old.round;
   new.imported_at := old.imported_at;
   new.created_at := old.created_at;
-  -- An imported challenge keeps its feed position when it is made public: it is not new.
+  -- Publishing an imported challenge doesn't move it to the top of the feed: it is not new.
   new.updated_at := case when old.imported_at is null then now() else old.updated_at end;
 
   if new.weekdays <> old.weekdays then
     today := private.today(old.user_id);
-    -- Of several changes on one day, only the last counts.
+    -- If the weekdays change several times on one day, only the last change counts.
     if coalesce((old.earlier_weekdays -> -1 ->> 'until')::date < today, true) then
       new.earlier_weekdays := old.earlier_weekdays || jsonb_build_object('until', today, 'weekdays', old.weekdays);
     end if;
@@ -175,7 +166,7 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
--- Clears `taken_from` in copies when the original is no longer public. Locks in the common order.
+-- Clears `taken_from` of copies when their original is no longer public. Locks in the common order.
 create function private.forget_original() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -223,15 +214,13 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- Its name makes it run after "inherit_hidden_at", whose value it may replace.
+-- Triggers run in the order of their names: this one may replace the value that "inherit_hidden_at" has set.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
--- Hashed ids of deleted challenges, so another user can't reuse an address that links still point to. The hash of
--- a random id identifies no user.
+-- Hashed ids of deleted challenges. Links may still point to such an id, so no other user may use it again.
 create table private.deleted_challenge (
   id_hash text primary key,
-  -- Hash of challenge id and owner id.
   owner_hash text not null,
   deleted_at timestamptz(3) not null default now()
 );
@@ -257,7 +246,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- After the insert, which waits for a concurrent deletion. The error is the same as for an id in use.
+-- Runs after the insert, which waits for a concurrent deletion. Raises the same error as for an id in use.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -277,8 +266,7 @@ $$;
 create trigger reject_deleted_id after insert on public.challenge
 for each row execute function private.reject_deleted_id();
 
--- The six users who most recently wrote in a copy of the challenge, latest first. Reads only recently changed copies,
--- to limit the cost.
+-- The six users with the latest entries in a copy of the challenge. Reads only 60 copies, which limits the cost.
 create function public.companions(of_challenge uuid)
 returns table (challenge_id uuid, user_id uuid, nickname text, avatar_url text, day integer)
 language sql stable set search_path = ''

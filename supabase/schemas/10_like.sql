@@ -1,11 +1,9 @@
--- Likes of challenges. A like does not change the feed position.
-
 create table public.likes (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   -- References auth.users: a second foreign key path from challenge to profile would make embeds ambiguous.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Follows the profile of the user who likes. Likes of suspended users count.
+  -- Set while the profile of the user is hidden. Likes of suspended users count.
   hidden_at timestamptz(3),
   primary key (challenge_id, user_id)
 );
@@ -46,9 +44,8 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Once per statement, because an account or challenge may have many likes. Locks challenges in the common order. If
--- one statement deletes several accounts, skips challenges whose profile is already deleted: an update would violate
--- their foreign key.
+-- Runs once per statement, because an account may have many likes. Locks challenges in the common order. Skips
+-- challenges of owners whom the same statement deletes: an update would violate the foreign key to their profile.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,7 +86,6 @@ $$;
 create trigger set_like_created_at before insert on public.likes
 for each row execute function private.set_like_created_at();
 
--- Hides and restores a user's likes with the profile.
 create function private.sync_like_visibility() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,12 +118,11 @@ for each row execute function private.reject_blocked_like();
 create trigger reject_suspended_writes before insert or update on public.likes
 for each statement execute function private.reject_suspended_writes();
 
--- Its name makes it run after "reject_blocked_like", which takes the advisory lock before any row lock.
+-- Triggers run in the order of their names: "reject_blocked_like" must take its advisory lock before any row lock.
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- New likes of the caller's challenges, grouped by challenge, latest first. Computed from the likes, so removed,
--- hidden and blocked ones are excluded. Reads at most 99 index rows per challenge.
+-- New likes of the caller's challenges, by challenge, latest first. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''
@@ -157,7 +152,7 @@ as $$
   limit 50
 $$;
 
--- Marks likes as seen up to the latest existing one; never moves back. Security definer: clients can't set the time.
+-- Marks likes as seen until a time, never an earlier one. Security definer, because clients can't set the column.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,8 +1,7 @@
--- A challenge with author, progress, likes and the viewer's own like, so one request loads a page of the feed.
+-- View of a challenge with author, progress, likes and the viewer's like: one request loads a page of the feed.
 
--- Author, own like and entries of a challenge that the viewer may read. These views bypass the tables' policies,
--- which would check the challenge again at twice the cost. "offset 0" and "limit 1" make the planner join them to one
--- visible challenge at a time. Readers have rights on these views but can't address them.
+-- Data of a challenge that the viewer may read. These views bypass the policies of the tables, which would check the
+-- challenge again at twice the cost. The API does not expose them.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -15,7 +14,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Number of the caller's own hidden entries. A function, so it only runs for the caller's rows.
+-- Returns the number of the caller's hidden entries. A function, so that it only runs for the caller's rows.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -27,25 +26,21 @@ begin
 end
 $$;
 
--- Rest days of a visible challenge. Bypasses the policy of public.rest_day, which would check the challenge again.
 create function internal.rest_dates(p_challenge_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller sees the challenge. A function, so the feed checks blocks only once.
+-- Returns the id if the caller sees the challenge. A function, so that the feed checks blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "day" is the number of entries so far, "last_line" the last line of the latest entry.
--- "taken_from" is null if the viewer can't see that challenge.
--- 
--- The limit makes the planner look up the own like per row instead of hashing all of the viewer's likes
--- (1 ms instead of 13 with 20,000 likes).
+-- "day" is the number of entries. "last_line" belongs to the latest entry. "taken_from" is null if the viewer can't
+-- see that challenge. "offset 0" and "limit 1" make the planner look up author and like per row: 1 ms instead of 13.
 create view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,

@@ -1,20 +1,18 @@
--- Reports of content, with or without an account, grouped by subject into cases that staff decide.
-
--- At most one open case for each subject. Deleted with its author's account.
+-- At most one open case per subject. Deleted with the account of its author.
 create table private.moderation_case (
   case_id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
   subject_id uuid not null,
   author_id uuid not null references auth.users (id) on delete cascade,
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
-  -- The content at the first report. Erased six months after the case is closed.
+  -- Content at the first report. Erased six months after the case is closed.
   reported jsonb,
   priority integer not null default 0,
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Content at later reports, each version once: [{"at", "content"}]. Otherwise an author could have harmless content
-  -- reported and then replace it.
+  -- Content at later reports: [{"at", "content"}]. Without it, an author could replace the content after the first
+  -- report.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -27,12 +25,12 @@ create index moderation_case_to_erase on private.moderation_case (closed_at) whe
 create index moderation_case_of_subject on private.moderation_case (subject_id);
 
 create table public.report (
-  -- Random; visitors look up the state of a report by it.
+  -- Random, because a visitor with the number can read the state of the report.
   number text primary key check (number ~ '^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
   reporter_id uuid references auth.users (id) on delete set null,
   case_id uuid references private.moderation_case (case_id) on delete set null,
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
-  -- Cleared with its author's account: the id of a profile is the id of its user.
+  -- Cleared with the author's account, because the id of a profile is the id of its user.
   subject_id uuid,
   reason text not null check (
     reason in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
@@ -41,7 +39,7 @@ create table public.report (
   created_at timestamptz(3) not null default now(),
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
   answered_at timestamptz(3),
-  -- The subject was deleted before a decision: the report counts as acted on, but not as accurate.
+  -- The subject was deleted before a decision. The report counts as acted on, but not as accurate.
   unjudged boolean not null default false,
   constraint report_answered check ((state = 'open') = (answered_at is null))
 );
@@ -49,7 +47,6 @@ create table public.report (
 create unique index report_once on public.report (reporter_id, subject_type, subject_id) where state = 'open';
 create index report_of_reporter on public.report (reporter_id, created_at desc);
 create index report_of_case on public.report (case_id);
--- For the limits of reports without an account.
 create index report_signed_out on public.report (created_at) where reporter_id is null;
 create index report_judged_of_reporter on public.report (reporter_id, state) where state <> 'open' and not unjudged;
 
@@ -63,7 +60,7 @@ revoke all on private.moderation_case, public.report from anon, authenticated;
 grant select on public.report to authenticated;
 grant all on private.moderation_case, public.report to service_role;
 
--- Reports per network and hour. The key is a hash of both, so no address is stored.
+-- Number of reports per network and hour. The key is a hash of both, so no address is stored.
 create table private.report_network (
   network bigint primary key,
   hour timestamptz not null,
@@ -119,7 +116,6 @@ create function private.content_excerpt(content jsonb) returns text
 language sql immutable set search_path = ''
 as $$ select left(coalesce(content ->> 'content', content ->> 'nickname', content ->> 'title', ''), 100) $$;
 
--- Returns the open case of a subject, locked; creates it if needed.
 create function private.get_or_open_case(p_subject_type text, p_subject_id uuid, p_author_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -132,7 +128,7 @@ begin
     on conflict (subject_type, subject_id) where state = 'open' do nothing
     returning case_id into found_case;
     exit when found;
-    -- Another transaction may have closed or deleted it meanwhile.
+    -- A concurrent transaction may have closed or deleted the case.
     select c.case_id into found_case
     from private.moderation_case c
     where c.subject_type = p_subject_type and c.subject_id = p_subject_id and c.state = 'open'
@@ -143,8 +139,8 @@ begin
 end
 $$;
 
--- Adds the current content to a case unless it is there. Beyond 20 versions it replaces the last one, so an author
--- can't push out the others.
+-- Adds the current content if it is new. Replaces the last of 20 versions, so that an author can't displace the
+-- others.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -156,7 +152,7 @@ as $$
     and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
 $$;
 
--- How many earlier reports of a user were acted on and dismissed.
+-- Counts how many earlier reports of a user were acted on and dismissed.
 create function private.reporter_accuracy(
   p_reporter_id uuid, out reporter_right integer, out reporter_wrong integer
 )
@@ -167,7 +163,7 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Orders the queue: severe reasons first, then the number of reports, weighted by the accuracy of their reporters.
+-- Sorts the queue: severe reasons first, then the number of reports, weighted by the accuracy of their reporters.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -182,7 +178,7 @@ as $$
   cross join lateral private.reporter_accuracy(r.reporter_id) record
 $$;
 
--- Sixty random bits in Crockford's base 32. Skips bytes 6 to 8 of the uuid, which hold its version.
+-- Encodes sixty random bits in Crockford's base 32. Skips bytes 6 to 8 of the uuid, which contain its version.
 create function private.new_report_number() returns text
 language sql volatile set search_path = ''
 as $$
@@ -193,8 +189,8 @@ as $$
   ) made
 $$;
 
--- The client's network: /24 of IPv4, /48 of IPv6. Hosted, Cloudflare sets the header, whatever the client sends; the
--- embedded server has the same limit in front of its API and sets no header.
+-- Returns the network of the client: /24 of IPv4, /48 of IPv6. Cloudflare sets this header in hosted projects. The
+-- embedded server sets no header; it limits reports before they reach the database.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$
@@ -210,7 +206,7 @@ $$;
 
 insert into private.quota (action, hourly, hourly_import) values
   ('report', 20, 20),
-  -- Limits without an account: in total, per subject, per network, and a reserve for severe reasons.
+  -- Limits without an account: total, per subject, per network, and a reserve for severe reasons.
   ('report-signed-out', 60, 60),
   ('report-signed-out-subject', 3, 3),
   ('report-signed-out-network', 10, 10),
@@ -303,7 +299,7 @@ begin
 end
 $$;
 
--- Returns the number of a new report. Runs as the reporter, who can only report what they can see.
+-- Returns the number of the new report. Runs as the reporter, who can only report visible content.
 create function public.create_report(subject_type text, subject_id uuid, reason text, note text default null)
 returns text
 language plpgsql volatile set search_path = ''
@@ -329,7 +325,7 @@ begin
 end
 $$;
 
--- State of a report by its number. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
+-- Returns the state of a report. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
 create function public.report_status(number text) returns setof public.report_status_row
 language sql stable security definer set search_path = ''
 as $$
@@ -338,7 +334,7 @@ as $$
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;
 
--- Redacts a report when the reporter's or the author's account is deleted. An open report then counts as acted on.
+-- Redacts a report when the account of its reporter or author is deleted. An open report then counts as acted on.
 create function private.redact_report() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -362,7 +358,7 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases the texts of cases closed more than six months ago. Returns their number. Decisions stay with the account.
+-- Erases texts of cases that were closed more than six months ago and returns their number. Decisions stay.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

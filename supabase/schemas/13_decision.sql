@@ -1,4 +1,4 @@
--- Decisions of staff, the reasons given to the author, and appeals. The staff member stays private.
+-- Decisions of staff, their reasons for the author, and appeals. The author doesn't see which staff member decided.
 
 create table public.decision (
   decision_id uuid primary key default gen_random_uuid(),
@@ -14,10 +14,10 @@ create table public.decision (
   ),
   facts text not null check (char_length(facts) between 10 and 500 and private.has_visible_text(facts)),
   days integer check (days between 1 and 3650),
-  -- Null with "suspend" means permanent. Lifting the suspension sets it to now.
+  -- Null with "suspend" means a permanent suspension. Lifting it sets the column to now.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- When the subject was restored: the decision no longer applies.
+  -- Time when staff restored the subject: the decision no longer applies.
   ended_at timestamptz(3),
   seen_at timestamptz(3),
   appeal text check (char_length(appeal) between 1 and 2000 and private.has_visible_text(appeal)),
@@ -48,7 +48,7 @@ grant select on public.decision to authenticated;
 grant all on public.decision to service_role;
 
 create table private.decision_record (
-  -- Deferred: one statement may delete the accounts of an author and of staff.
+  -- Deferred, because one statement may delete the accounts of an author and of staff.
   decision_id uuid primary key references public.decision (decision_id)
     on delete cascade deferrable initially deferred,
   case_id uuid references private.moderation_case (case_id)
@@ -69,7 +69,7 @@ create function public.mark_decision_seen(decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- The first time stays until there is an answer to an appeal.
+  -- Keeps the first time until staff answer an appeal.
   update public.decision d
   set seen_at = case when d.seen_at is null or d.answered_at > d.seen_at then now() else d.seen_at end
   where d.decision_id = mark_decision_seen.decision_id and d.user_id = auth.uid();
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Rejects the appeal of a decision that has ended, for example from a page that was left open.
+-- Rejects the appeal of an ended decision, which an outdated page may still offer.
 create function public.appeal_decision(decision_id uuid, appeal text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Ends a decision and its suspension. The subject is visible again unless another decision hides it.
+-- Ends a decision and its suspension. Shows the subject again unless another decision hides it.
 create function private.end_decision(p_decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- Whether the caller is the given user (author or decider of a case) and there are other staff to decide.
+-- True if the caller is the given author or decider and other staff can decide instead.
 create function private.has_conflict_of_interest(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Locks in the order of all other writers: the profile, challenges by id, entries.
+-- Locks in the common order: the profile, challenges by id, entries.
 create function private.sync_subject_visibility(p_subject_type text, p_subject_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- The decision quotes the content at the last report: the first report may have been about another text.
+-- Quotes the content at the last report, because the content may have changed since the first.
 create function private.insert_decision(
   p_case private.moderation_case, action text, ground text, facts text, days integer
 ) returns uuid
@@ -203,7 +203,6 @@ as $$
   update public.report r set state = p_state, answered_at = now() where r.case_id = p_case_id and r.state = 'open';
 $$;
 
--- Ends every decision that hides the subject of a case, and answers their appeals.
 create function private.restore_subject(p_case private.moderation_case, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- Functions of the desk, the pages of staff. Lock order: the case, its decisions, their subjects.
 
--- Decides a case. Rejects the decision if there are more reports than the page showed. Returns the decision that the
--- author reads, or null.
+-- Fails if there are more reports than the page showed. Returns the id of the decision for the author, or null.
 create function public.desk_decide_case(
   case_id uuid, action text, ground text default null, facts text default null, days integer default null,
   reports_seen integer default null
@@ -9,7 +8,6 @@ create function public.desk_decide_case(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- The limit of case_reports().
   most_shown constant integer := 100;
   it private.moderation_case;
   made uuid;
@@ -169,7 +167,6 @@ begin
 end
 $$;
 
--- Decisions about an author in other cases.
 create function private.earlier_decisions(p_author_id uuid, p_excluded_case_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -198,7 +195,7 @@ as $$
   ) d
 $$;
 
--- The current content of a case's subject: null if it was deleted, empty if its author made it private.
+-- Returns the content of a case's subject: null if it was deleted, empty if its author made it private.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -241,7 +238,7 @@ begin
     'reported_later', it.reported_later,
     'current', private.current_subject_content(it),
     'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
-    -- Authors who are staff see no reporters, and see notes only if no other staff can decide.
+    -- Authors who are staff see no reporters. They see notes only if no other staff can decide.
     'reports', (
       select coalesce(
         jsonb_agg(
@@ -298,8 +295,7 @@ begin
 end
 $$;
 
--- Finds users by prefix of nickname or email, or by id, newest first. Each branch uses an index: texts with the
--- prefix are between it and `prefix_end` in byte order.
+-- Texts with a prefix are between the prefix and `prefix_end` in byte order, so each branch uses an index.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,
@@ -378,7 +374,7 @@ begin
 end
 $$;
 
--- The log entry names no account, so its reason survives the deletion.
+-- The log entry names no account, so its reason is not cleared with the account.
 create function public.desk_delete_user(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -390,7 +386,7 @@ begin
   if not exists (select from auth.users u where u.id = target) then
     raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
   end if;
-  -- Only the operator appoints staff and deletes their accounts.
+  -- Only the operator may delete an account of staff.
   if exists (select from private.staff s where s.user_id = target) then
     raise exception 'staff are not deleted here' using errcode = 'PT422', hint = 'desk/invalid';
   end if;
@@ -400,7 +396,7 @@ begin
 end
 $$;
 
--- Entries of others about the caller have no name: staff don't see who decided about them.
+-- Hides who wrote log entries about the caller: staff don't see who decided about them.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

@@ -1,5 +1,3 @@
--- Messages to the developers: signed-in users insert, no client reads.
-
 create table public.feedback (
   feedback_id bigint generated always as identity primary key,
   title text not null check (char_length(title) between 1 and 200 and private.has_visible_text(title)),
@@ -8,7 +6,6 @@ create table public.feedback (
     constraint feedback_email_is_address
     check (email ~ '^[^@<>()[\],;:\\"\u0001-\u0020\u007f]+@[^@<>()[\],;:\\"\u0001-\u0020\u007f]+$'),
   feedback text not null check (char_length(feedback) between 1 and 5000 and private.has_visible_text(feedback)),
-  -- Set only by the form of the floating button.
   user_id uuid references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
   done_at timestamptz(3)

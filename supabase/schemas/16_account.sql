@@ -1,6 +1,3 @@
--- Rules for accounts: sign-up, sign-in, email addresses, passwords and deletion.
-
--- For look-ups by address and the desk's list. A hosted project's auth service has its own indexes.
 do $migration$
 begin
   create index if not exists users_by_email on auth.users (email text_pattern_ops);
@@ -10,14 +7,14 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts that are still in the auth service's log. That log has no index by user when hosted: reading 3
--- million rows took 35 seconds, longer than a request may take.
+-- Deleted accounts whose lines in the auth service's log remain. In hosted projects, that log has no index by user:
+-- reading 3 million rows took 35 seconds, longer than a request may take.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
 );
 
--- Hashed ids of deleted accounts, which a restore deletes again. Without such a backup, a hash identifies no user.
+-- Hashed ids of deleted accounts. A restore reads them to delete these accounts again. A hash identifies no user.
 create table private.deleted_account (
   id_hash text primary key,
   deleted_at timestamptz(3) not null default now()
@@ -28,7 +25,7 @@ alter table private.deleted_account enable row level security;
 revoke all on private.audit_log_purge_queue, private.deleted_account from anon, authenticated;
 grant select on private.audit_log_purge_queue, private.deleted_account to service_role;
 
--- Returns why a sign-up with this metadata is rejected; null if it is allowed.
+-- Returns why a sign-up is rejected, or null if it is allowed.
 create function private.sign_up_rejection(metadata jsonb) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -46,7 +43,7 @@ as $$
   from public.site s
 $$;
 
--- A trigger, so the rule holds for every auth service.
+-- A trigger, so that the rule holds for every auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +70,7 @@ $$;
 create trigger enforce_sign_up_policy before insert on auth.users
 for each row execute function private.enforce_sign_up_policy();
 
--- The auth service copies the metadata of a sign-up; only the hash of an invitation code may be stored.
+-- The auth service copies the metadata of a sign-up, but only the hash of an invitation code may be stored.
 create function private.redact_invitation_code() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -92,7 +89,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Serializes a ban and a sign-in, so no new session survives the ban.
+-- Serializes a ban and a sign-in, so that no new session survives the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,7 +111,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Users can write their metadata; the product stores nothing there.
+-- Users can write their metadata, although the product doesn't use it.
 create function private.limit_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -129,7 +126,7 @@ $$;
 create trigger limit_user_metadata before insert or update of raw_user_meta_data on auth.users
 for each row execute function private.limit_user_metadata();
 
--- Accepts only the auth service's format: another spelling of a mailbox would be another account.
+-- Rejects other spellings of an address: they would allow a second account for one mailbox.
 create function private.check_email_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -144,13 +141,13 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- A stranger may have chosen the password of an unconfirmed account, so the owner of the address sets a new one.
+-- Deletes the password of an account that is confirmed now: a stranger may have chosen it before. The owner of the
+-- address sets a new one.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Supabase's auth service computes confirmed_at from email_confirmed_at after this trigger; the embedded one has only
-  -- confirmed_at.
+  -- Supabase computes confirmed_at after this trigger; the embedded auth service has no email_confirmed_at.
   changed constant jsonb := to_jsonb(new);
 begin
   if coalesce(changed ->> 'email_confirmed_at', changed ->> 'confirmed_at') is not null
@@ -162,12 +159,11 @@ begin
 end
 $$;
 
--- Without address confirmation, sign-up itself confirms the account.
+-- The condition excludes sign-ups without a confirmation mail, which confirm the account themselves.
 create trigger drop_unconfirmed_password before update on auth.users
 for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
 execute function private.drop_unconfirmed_password();
 
--- Whether a session is at most five minutes old and has given its code, if one is needed.
 create function private.is_recent_sign_in(session uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -177,13 +173,12 @@ as $$
   )
 $$;
 
--- A signed-in device alone can't delete the account: the page asks for the password and deletes with a new session.
--- A trigger, so the rule holds for every function.
+-- A stolen device alone can't delete the account: the page asks for the password and deletes with a new session.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Requests of the auth service and the operator have no token of this user.
+  -- The auth service and the operator delete accounts without a token of the user.
   if auth.uid() is distinct from old.id then
     return old;
   end if;
@@ -232,7 +227,7 @@ begin
 end
 $$;
 
--- Only the embedded backend's log can be indexed. A hosted project's belongs to its auth service.
+-- Only the log of the embedded backend can be indexed. In a hosted project, it belongs to the auth service.
 do $migration$
 begin
   if to_regclass('auth.audit_log_entries') is null then
@@ -244,7 +239,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes auth log lines after 90 days and report counts after their hour. Returns the number of rows.
+-- Deletes lines of the auth log after 90 days and report counts after their hour. Returns the number of rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -262,16 +257,15 @@ begin
 end
 $$;
 
--- Deletes everything of a user, including their lines in the auth service's log.
+-- Deletes all data of a user, including their lines in the auth service's log.
 create function private.delete_user_data(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- A scan takes about a second.
+  -- A scan of this many bytes takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Locks in the common order (cases, decisions, profile, challenges by id), so concurrent deletions can't
-  -- deadlock.
+  -- Locks in the common order, so that concurrent deletions can't deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
   perform from public.profile p where p.user_id = p_user_id for update;
@@ -284,7 +278,7 @@ begin
   order by c.challenge_id
   for update;
 
-  -- The auth service's log contains names and addresses, and has no foreign key.
+  -- The auth service's log contains names and addresses, but has no foreign key to the user.
   if to_regclass('auth.audit_log_entries') is not null then
     if to_regclass('auth.audit_log_of_actor') is not null
       or pg_catalog.pg_table_size('auth.audit_log_entries'::regclass) < small_log then
@@ -297,7 +291,7 @@ begin
 end
 $$;
 
--- Only the storage service can delete files. The client deletes them first, and this fails while one is left.
+-- Fails while the user has a stored file: only the storage service can delete files, so the client does it first.
 create function public.delete_account() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -313,7 +307,7 @@ begin
 end
 $$;
 
--- For the export: the caller's rows that no other request returns completely. Blocks are as in list_my_blocks().
+-- The caller's rows that no other request returns completely. For blocks, see list_my_blocks().
 create function public.export_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

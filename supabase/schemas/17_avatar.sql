@@ -1,6 +1,6 @@
--- Avatars of users: publicly readable. Each user writes to a folder named by their id.
+-- Avatars of users. Everyone can read them. Each user writes to a folder named after their id.
 
--- The range contains the names of one folder: "0" follows "/", and the collation "C" compares bytes.
+-- The range contains all names of one folder: "0" follows "/" in the byte order of collation "C".
 create function private.count_avatar_files(p_user_id uuid) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
     and not exists (select from public.profile p where p.user_id = p_user_id and p.hidden_at is not null)
 $$;
 
--- More than one file: clients upload a new avatar before they remove the old one, and failed attempts may leave some.
+-- Allows several files: clients upload a new avatar before they delete the old one, and failed attempts leave files.
 create function private.can_upload_avatar(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- Hides avatars of a hidden profile. Public buckets bypass policies, so the version gets the prefix `hidden:` and the
--- storage service finds no file. Removing the prefix shows them again.
+-- Hides avatars of a hidden profile. Public buckets ignore policies, so the version gets the prefix `hidden:` and the
+-- storage service finds no file with it. Removing the prefix shows the avatar again.
 create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -82,7 +82,7 @@ create trigger sync_stored_avatars after update of hidden_at on public.profile
 for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
 execute function private.sync_stored_avatars();
 
--- Avatars without a profile, left by pages that were closed between two requests.
+-- Returns avatars that no profile uses. A page that is closed between two requests leaves such files.
 create function private.orphaned_avatars() returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -91,8 +91,7 @@ as $$
     and not exists (select from public.profile p where p.avatar_url = o.name)
 $$;
 
--- Requests their deletion from the storage service, because deleting the row would leave the file. For projects with
--- pg_cron and pg_net (docs/deploy/hosted.md). Returns the number of requests.
+-- Requests deletion from the storage service, which also deletes the files. For projects with pg_cron and pg_net.
 create function private.delete_orphaned_avatars(most integer default 100) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -120,8 +119,8 @@ begin
 end
 $$;
 
--- Deletes a user's avatars. The embedded backend deletes the files of deleted rows. A project asks its storage
--- service after the transaction, if it has pg_net and the project's key.
+-- Deletes a user's avatars. The embedded backend deletes files whose rows are gone. In a project with pg_net and the
+-- project's key, the database sends requests to the storage service after the transaction.
 create function private.delete_user_avatars(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -134,7 +133,6 @@ begin
   end if;
   -- The storage service knows the file by its version without the prefix.
   perform private.set_avatars_hidden(p_user_id, false);
-  -- Only the storage service has this table.
   if to_regclass('storage.migrations') is null then
     delete from storage.objects o
     where o.bucket_id = 'avatars'
@@ -160,7 +158,6 @@ begin
 end
 $$;
 
--- Skipped if the database has no storage service.
 do $migration$
 begin
   if to_regclass('storage.buckets') is null then
@@ -175,7 +172,7 @@ begin
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
-  -- The range contains the names of one folder, see count_avatar_files().
+  -- The range contains all names of one folder, see count_avatar_files().
   create policy "Users list their own avatars" on storage.objects
   for select to authenticated
   using (
@@ -184,8 +181,7 @@ begin
     and name collate "C" < (select auth.uid())::text || '0'
   );
 
-  -- The name must be directly in the user's folder and short enough to delete. A token outlives its account by up to
-  -- an hour; the profile check keeps it from leaving a file.
+  -- Requires a profile, because an access token is valid for up to an hour after its account is deleted.
   create policy "Users upload their own avatars" on storage.objects
   for insert to authenticated
   with check (
@@ -224,7 +220,7 @@ begin
     for each row when (new.bucket_id = 'avatars')
     execute function private.count_avatar_upload();
   exception when insufficient_privilege then
-    -- The storage service has its own limits there.
+    -- Supabase's storage service has its own limits.
     raise notice 'no permission to create triggers on storage.objects: files are not counted by user';
   end;
 end

@@ -1,5 +1,4 @@
--- Dates without a planned entry. Readers of the challenge see them; its owner marks them, also afterwards. Entries
--- are still possible.
+-- Rest days: dates without a planned entry. Readers of the challenge see them. An entry is still possible.
 
 create table public.rest_day (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
@@ -22,7 +21,7 @@ with check (
   )
 );
 
--- The order of the conditions keeps users from locking another's challenge.
+-- Checks the owner first, so that users can't lock challenges of others.
 create policy "Owners take back rest days of their challenges" on public.rest_day
 for delete to authenticated
 using (
@@ -44,7 +43,7 @@ begin
   if not private.is_client_role() then
     return new;
   end if;
-  -- Locks the challenge before its rows, as for entries, and serializes concurrent marks.
+  -- Locks the challenge before its rows, as for entries. Serializes concurrent requests.
   perform from public.challenge c
   where c.challenge_id = new.challenge_id and c.user_id = auth.uid()
   for no key update;
@@ -88,7 +87,6 @@ for each statement execute function private.enforce_quota('rest-day');
 create trigger reject_suspended_writes before insert on public.rest_day
 for each statement execute function private.reject_suspended_writes();
 
--- Marks all dates in a range as rest days, or unmarks them. Idempotent.
 create function public.set_rest_days(challenge_id uuid, first_date date, last_date date, rests boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,19 +1,18 @@
--- Reminders of entries to write, and weekly mails about likes. public.setting says when each is due. A ticker claims
--- what is due and sends it. A claim is never undone, so a crash in between sends nothing twice.
+-- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A ticker claims
+-- due
+-- mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
 
--- A browser that gets reminders. Only save_push_device() adds one, because all users of a browser share its address.
+-- Browsers that get reminders. Only save_push_device() adds one, because all users of a browser share its address.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The shape of a public address: https, a lower-case host name (no IP address), no port, no user, no private
-  -- domain.
-  -- The sender checks the address that the name resolves to.
+  -- Shape of a public address: https, lower-case host name, no IP address, no port, no user, no private domain. The
+  -- sender checks the address to which the name resolves.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'
     and endpoint !~ '^[^/]*//[^/]*\.(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test|invalid|example|alt)/'
   ),
-  -- Keys that encrypt messages for that browser.
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   language text not null check (language in ('en', 'ja')),
@@ -38,8 +37,7 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps the five most recently seen devices. Security definer: signing in on a browser takes over its address from
--- another user.
+-- Keeps five devices. Security definer, because a browser's address moves from its previous user to the caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -64,9 +62,8 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- The next time after `after` at which a clock in the zone shows `at` on one of the weekdays. A day starts at its
--- hour:
--- with 3, 00:30 on Saturday belongs to Friday. PostgreSQL resolves times that clocks skip or repeat.
+-- Returns the next time after `after` at which a clock in the zone shows `at` on one of the weekdays. With
+-- `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -79,8 +76,8 @@ as $$
   where m.moment > after
 $$;
 
--- Claims up to a hundred users whose reminder is due, for their current date. `open` is the number of challenges
--- without an entry for that date; 0 means no reminder. `challenge_id` is set if there is exactly one.
+-- Claims up to a hundred users whose reminder is due. `open` is the number of challenges without an entry for the
+-- date; 0 means no reminder. `challenge_id` is set if there is exactly one.
 create function public.due_reminders()
 returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb)
 language sql volatile security definer set search_path = ''
@@ -132,15 +129,14 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone, unless it has registered again.
+-- Removes a device that the push service reports as gone. New keys mean that it has registered again: it stays.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Claims up to a hundred users whose weekly mail is due. `news` has each challenge with unseen, unmailed likes: their
--- number and three names that the user may see.
+-- Claims up to a hundred users whose weekly mail is due, with at most three names per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
@@ -197,7 +193,6 @@ as $$
   from claimed c
 $$;
 
--- Called by the unsubscribe link of a mail.
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -207,8 +202,7 @@ as $$
   where s.user_id = of_user
 $$;
 
--- Calls the Edge Function that sends what is due. Returns whether it did. For projects with pg_cron and pg_net
--- (docs/deploy/hosted.md).
+-- Calls the Edge Function that sends due mails. Returns false if no call was needed or possible.
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

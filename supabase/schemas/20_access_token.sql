@@ -1,11 +1,10 @@
--- Personal access tokens: a program with one can read its owner's diary and write today's entry, and nothing else.
--- Both functions take the token and run as its owner, under all of the owner's rules. Only hashes are stored.
+-- Personal access tokens. A program with a token can read its owner's diary and write today's entry.
 
 create table private.access_token (
   token_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 40 and private.has_visible_text(name)),
-  -- SHA-256 in hex, sufficient for 244 random bits.
+  -- SHA-256 in hex, which is sufficient for 244 random bits.
   token_hash text not null unique,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
@@ -26,14 +25,14 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300);
 
--- Returns the token, which is stored nowhere.
+-- Returns the token, which the database doesn't store.
 create function public.create_access_token(name text, days integer) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   token constant text := 'diary_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  -- Serializes concurrent calls, so the limit holds.
+  -- Serializes concurrent calls, so that the limit holds.
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
     raise exception 'nobody is signed in' using errcode = '42501';
@@ -67,8 +66,7 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- Revokes access that an intruder may have left: access tokens, unlisted links and push devices. A device of the user
--- registers again at its next visit.
+-- Revokes access that an intruder may have created. A browser of the user registers again at the next visit.
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -79,7 +77,7 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- The old name stays, because a Supabase project can't rename a trigger on auth.users.
+-- A better name is not possible: a Supabase project can't rename a trigger on auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -93,7 +91,6 @@ create trigger revoke_tokens_with_password after update of encrypted_password on
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.revoke_tokens_with_password();
 
--- Returns the owner of a valid token.
 create function private.use_access_token(token text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -111,8 +108,7 @@ begin
 end
 $$;
 
--- Switches the transaction to the token's owner: the claims that auth.uid() reads, and the role. Not security
--- definer, because such functions can't change the role.
+-- Switches the transaction to the token's owner. Not security definer, because such functions can't change the role.
 create function private.act_by_access_token(token text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -126,8 +122,7 @@ begin
 end
 $$;
 
--- The owner's challenges and a page of a hundred entries, newest first; date and id of the last entry are the cursor.
--- Ids and dates are text, so wrong input gets a readable error.
+-- Date and id of the last entry are the cursor. They are text, so that an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -168,7 +163,6 @@ begin
 end
 $$;
 
--- Writes the entry of the owner's current date.
 create function public.register_entry(token text, challenge_id text, content text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

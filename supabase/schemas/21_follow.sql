@@ -1,4 +1,4 @@
--- The private list of followed users, and the feed of their challenges. A block removes follows on both sides.
+-- Followed users, visible only to the follower, and the feed of their challenges. A block deletes follows.
 
 create table public.follow (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Invisible users are treated as missing.
+-- Rejects users whom the caller can't see, like missing users.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (
@@ -30,7 +30,7 @@ revoke all on public.follow from anon, authenticated;
 grant select, insert, delete on public.follow to authenticated;
 grant all on public.follow to service_role;
 
--- The lock makes a block see concurrent follows; later ones are rejected as for a missing user.
+-- The shared lock makes a concurrent block wait until the follow is visible to it.
 create function private.reject_blocked_follow() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +69,7 @@ create trigger enforce_quota_insert after insert on public.follow
 referencing new table as written
 for each statement execute function private.enforce_quota('follow');
 
--- After the quota, whose row lock serializes the user's requests.
+-- Runs after the quota trigger, whose row lock serializes the requests of a user.
 create function private.limit_follow_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -90,7 +90,6 @@ create trigger limit_follow_count after insert on public.follow
 referencing new table as written
 for each statement execute function private.limit_follow_count();
 
--- Newest first. Hidden profiles have no name.
 create function public.list_my_follows()
 returns table (user_id uuid, nickname text, handle text, created_at timestamptz)
 language sql stable set search_path = ''
@@ -101,7 +100,7 @@ as $$
   order by f.created_at desc, f.followed_id
 $$;
 
--- A page of the followed users' public challenges, latest first, after the cursor. Reads at most 20 rows per user.
+-- Returns a page of public challenges of followed users, latest first. Reads at most 20 rows per user.
 create function public.following_feed(before_at timestamptz default null, before_id uuid default null)
 returns setof public.home_challenge
 language sql stable set search_path = ''

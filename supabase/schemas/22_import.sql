@@ -1,11 +1,10 @@
--- Imports of diaries from other apps. Once a day, a user opens an import for an hour. It adds only private challenges
--- and has its own quota.
+-- Imports of diaries from other apps. Once a day, a user opens an import for an hour. It has its own quota.
 
 insert into private.quota (action, hourly, hourly_import) values
   ('import', 20000, 20000),
   ('import-challenge', 300, 1000);
 
--- Opens the hour and returns its end. Idempotent within the hour.
+-- Returns the end of the hour. Idempotent within the hour.
 create function public.open_import() returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -31,9 +30,7 @@ begin
 end
 $$;
 
--- Adds a private challenge and those of its entries that are missing. Returns the added dates. Idempotent. Entries
--- are only added to an imported challenge that is still private, so running challenges can't get entries in the past.
--- End date and feed position are the date of the last entry.
+-- Adds a private challenge, or missing entries of an imported one. Idempotent. Returns the added dates.
 create function public.import_challenge(challenge jsonb, entries jsonb) returns date[]
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,7 +56,7 @@ begin
   )
   select id, me, c.title, c.category, c.days, c."desc", c.start_date, 'private', coalesce(c.weekdays, 127),
     (
-      -- Rebuilt with known fields only, because all readers of the challenge see it.
+      -- Copies known fields only, because all readers of the challenge see them.
       select coalesce(jsonb_agg(jsonb_build_object('until', e.until, 'weekdays', e.weekdays) order by e.until), '[]')
       from (
         select w.until, w.weekdays
@@ -98,7 +95,7 @@ begin
     return '{}';
   end if;
   perform private.consume_quota('import', cardinality(given));
-  -- At least as many days as entries, because a source grows between imports.
+  -- Raises the number of days to the number of entries: a later import may contain more of them.
   update public.challenge c
   set days = greatest(c.days, least(100, (challenge ->> 'days')::integer), written + cardinality(given)),
     completed = false, end_date = null
@@ -114,7 +111,7 @@ begin
 end
 $$;
 
--- Publishing an imported challenge counts as a new challenge. After the statement, which has locked its rows.
+-- Counts the publication of an imported challenge as a new challenge. Runs after the statement has locked its rows.
 create function private.count_publication() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,10 +1,7 @@
--- Search for public challenges (title, description, category, tags) and one's own entries. Indexes letter pairs,
--- which also works for languages without spaces; needs no extension or dictionary.
+-- Search in public challenges and own entries. Indexes pairs of letters, which also works for languages without
+-- spaces.
 
--- Normalizes a text for comparison, like `fold` of the site's search: Unicode compatibility forms, lower case (ß
--- becomes ss, all Turkish i are one), katakana as hiragana, typographic quotes and dashes as ASCII, no soft hyphens
--- or zero-width characters. Letter tables are slow and only used if their letters occur. Independent of the locale:
--- `lower` of a Turkish database would make I an ı.
+-- Normalizes a text like `fold` in core/search. Letter tables are slow, so they are used only if their letters occur.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -37,8 +34,7 @@ begin
 end
 $$;
 
--- Index keys of a folded text: letter pairs, and single letters that can be a word (猫) or a symbol (from U+2190).
--- A letter is a code point.
+-- Letter pairs, and single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a code point.
 create function private.grams(folded text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
 as $$
@@ -55,7 +51,7 @@ begin
 end
 $$;
 
--- The first eight folded words of a query's first hundred letters.
+-- Returns the first eight folded words within the first hundred letters of a query.
 create function private.search_words(words text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -83,14 +79,14 @@ create table private.challenge_text (
 
 create index challenge_text_newest on private.challenge_text (created_at desc, challenge_id desc);
 create index challenge_text_grams on private.challenge_text using gin (private.grams(folded));
--- Otherwise each ANALYZE computes the pairs of 30,000 texts.
+-- Without this, each ANALYZE computes the pairs of 30,000 texts.
 alter index private.challenge_text_grams alter column 1 set statistics 0;
 
 alter table private.challenge_text enable row level security;
 revoke all on private.challenge_text from anon, authenticated;
 grant all on private.challenge_text to service_role;
 
--- The category counts as a word, except "Other".
+-- Adds the category as a word, except "Other".
 create function private.index_challenge() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,9 +108,8 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- Ids of the twenty newest challenges with all words, without blocked and suspended users. Frequent words are
--- searched in the newest 1,000 challenges, where the index would return tens of thousands of rows. Security definer,
--- because the table's policies would prevent use of the index.
+-- Scans the newest 1,000 challenges first, because the index is slow for frequent words. Security definer, because
+-- policies would prevent use of the index.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -161,7 +156,6 @@ begin
 end
 $$;
 
--- A page of twenty public challenges with all words, newest first, after the cursor.
 create function public.search_challenges(
   words text,
   before timestamptz default 'infinity',
@@ -179,8 +173,7 @@ as $$
   order by f.place
 $$;
 
--- The caller's entries with all words, latest first, and the next cursor. A call reads at most 500 entries and
--- returns 50.
+-- Reads at most 500 entries and returns 50 of them, latest first, and the next cursor.
 create function public.search_own_entries(
   words text,
   before_date date default 'infinity',

@@ -1,12 +1,9 @@
--- Unlisted links: anyone with the link reads a private challenge and its entries. Only the token's hash is stored.
--- A challenge has one link; a new one replaces it.
+-- Share links: a visitor with the link can read a private challenge. A new link replaces the previous one.
 
 create table private.share_link (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
-  -- SHA-256 in hex, sufficient for 122 random bits.
   token_hash text not null unique,
   created_at timestamptz(3) not null default now(),
-  -- Null means no expiry.
   expires_at timestamptz(3) check (expires_at between created_at and created_at + interval '366 days')
 );
 
@@ -16,7 +13,7 @@ grant select, delete on private.share_link to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('share-link', 60, 60);
 
--- Returns the token, which is stored nowhere.
+-- Returns the token, which the database doesn't store.
 create function public.create_share_link(challenge_id uuid, days integer) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -24,7 +21,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- Makes a concurrent decision wait, so it finds the link.
+  -- Makes a concurrent decision of staff wait, so that it deletes the new link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -63,8 +60,7 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
--- The challenge as a row of home_challenge with its entries, newest first; null for an invalid link. Without
--- `taken_from`, which the reader may not see.
+-- Null for an invalid link. Omits `taken_from`, which the reader may not see.
 create function public.shared_challenge(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -86,7 +82,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- Deletes the link when the challenge is hidden or made public, so it does not come back later.
+-- Deletes the link of a challenge that is hidden or public now, so that the link doesn't work again later.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

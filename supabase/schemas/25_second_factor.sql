@@ -1,8 +1,6 @@
--- Two-factor sign-in with an authenticator app. Accounts that use it have access only in sessions with a code.
-
 do $migration$
 begin
-  -- A Supabase project's auth service has this table, with further columns.
+  -- Supabase's auth service creates this table itself, with more columns.
   if to_regclass('auth.mfa_factors') is null then
     create table auth.mfa_factors (
       id uuid primary key,
@@ -10,9 +8,8 @@ begin
       friendly_name text,
       factor_type text not null check (factor_type = 'totp'),
       status text not null check (status in ('unverified', 'verified')),
-      -- In Base32.
       secret text not null,
-      -- The time step of the last accepted code: each code works once.
+      -- Time step of the last accepted code, so that each code works once.
       last_used_step bigint not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -22,7 +19,6 @@ begin
 end
 $migration$;
 
--- Whether the session still needs a code.
 create function private.needs_code(session uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -33,8 +29,8 @@ as $$
   )
 $$;
 
--- Enabling the second step revokes access that was granted without it. The auth service does not say which session
--- enables it, so the account needs a recent one, which a stolen device doesn't have.
+-- Revokes access that was granted before the user enabled two-factor sign-in. Requires a recent session, which a
+-- stolen device doesn't have: the auth service doesn't say which session enables it.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

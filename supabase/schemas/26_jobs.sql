@@ -1,4 +1,4 @@
--- Scheduled jobs of a Supabase project with pg_cron. The embedded backend runs them itself.
+-- Scheduled jobs for Supabase projects with pg_cron. The embedded backend runs these jobs itself.
 
 do $migration$
 declare
@@ -11,7 +11,7 @@ begin
     select * from (
       values
         ('purge-closed-case-texts', '47 3 * * *', true),
-        -- Only if the log has no index by user.
+        -- Needed only if the log has no index by user.
         ('purge-auth-audit-log', '17 3 * * *', to_regclass('auth.audit_log_of_actor') is null),
         ('purge-aged-records', '57 3 * * *', true),
         ('delete-orphaned-avatars', '37 3 * * *', to_regnamespace('net') is not null),

@@ -1,4 +1,2 @@
--- Reverts the settings of the first file.
-
 alter default privileges grant execute on functions to public;
 reset check_function_bodies;

@@ -242,7 +242,6 @@ onEachDatabase((world) => {
       done(await read(token));
       expectDenied(await nobody.call("list_access_tokens"));
       expectDenied(await nobody.select("setting"));
-      // A signed-in caller acts as the token's owner for that request alone.
       const mine = await givenChallenge(owner, { visibility: "private" });
       expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
         { challenge_id: mine.challenge_id },

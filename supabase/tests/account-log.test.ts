@@ -5,7 +5,7 @@ import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
 import { newcomer } from "./moderation/moderated.ts";
 
-// Size in bytes matters, and each row is expensive, so rows are long.
+// The size of the log in bytes decides. Long rows reach it with fewer inserts.
 const ROWS = 17_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
@@ -16,7 +16,6 @@ onServer((world) => {
   const logOf = (id: string) =>
     sql("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]);
 
-  /** Row that the auth service writes at a sign-in. */
   const signedIn = (id: string) =>
     sql(
       `insert into auth.audit_log_entries (id, payload, created_at)
@@ -37,7 +36,7 @@ onServer((world) => {
     isLarge = true;
   });
 
-  // Other tests use the same database at an address.
+  // Other tests use the same database if it is at an address.
   afterAll(async () => {
     if (isLarge) await script("truncate auth.audit_log_entries");
   });

@@ -7,7 +7,6 @@ import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { aStaff, decided, newcomer, report } from "./moderation/moderated.ts";
 
-/** User with rows in every table. */
 async function activePerson(world: World): Promise<Person & { mail: string }> {
   const { backend, nobody, owner, stranger } = world;
   const name = `leaving-${crypto.randomUUID()}`;
@@ -36,7 +35,6 @@ async function activePerson(world: World): Promise<Person & { mail: string }> {
   return person;
 }
 
-/** Columns that contain the id or the address. */
 async function tracesOf({ sql }: World, person: { id: string; mail: string }): Promise<string[]> {
   const columns = await sql<{ place: string; name: string }>(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name

@@ -6,8 +6,8 @@ import { claimsOf, sendAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
-// Checks that the backend follows supabase/config.toml; a project without it fails. Rotation and reuse are in
-// refresh.test.ts, the current password in password.test.ts, confirmation in core/confirmation.test.ts.
+// Checks that the backend follows supabase/config.toml. For other settings, see refresh.test.ts, password.test.ts and
+// core/confirmation.test.ts.
 describe.each(databases().slice(0, 1))("on %s", (database) => {
   let backend: BackendUnderTest;
   beforeAll(async () => {

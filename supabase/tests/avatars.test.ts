@@ -22,7 +22,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     for (const person of [nobody, stranger]) expect((await upload(person, pictureOf(owner))).ok).toBe(false);
     expect((await upload(owner, "cat.png")).ok).toBe(false);
     expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
-    // Such names are in no list of the folder and would be left behind.
+    // Lists of the folder don't contain such names, so the files would never be deleted.
     for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
       expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
     expect(await sql("select from storage.objects")).toEqual([]);

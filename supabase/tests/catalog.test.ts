@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { onServer } from "./fixtures/world.ts";
 
-// Rules for every table, view, function and policy, so a later migration can't forget them.
 onServer(({ sql, script }) => {
   const grantsOf = (role: string) =>
     sql<{ name: string; grants: string }>(
@@ -16,7 +15,6 @@ onServer(({ sql, script }) => {
       [role],
     );
 
-  /** Functions that a role may call. */
   const callable = async (role: string) =>
     (
       await sql<{ name: string }>(
@@ -53,7 +51,7 @@ onServer(({ sql, script }) => {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'private', 'internal') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
     );
-    // Parts of home_challenge, in a schema that no API role can name.
+    // Views behind home_challenge, in a schema that the API does not expose.
     const parts = ["internal.author", "internal.own_like", "internal.shown_day"].map((name) => ({
       name,
       invoker: false,
@@ -75,8 +73,8 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
-  // Triggers of one table, time, event and level fire in the order of their names, on which these depend: advisory
-  // locks before row locks, profile and case before the challenge, the quota before the limit of blocks.
+  // Triggers with the same table, time, event and level fire in the order of their names. The schema depends on this
+  // order.
   test("triggers fire in a fixed order", async () => {
     const rows = await sql<{ place: string; names: string }>(
       `select concat_ws(' ', t.tgrelid::regclass, time.name, event.name, level.name) as place,
@@ -157,7 +155,7 @@ onServer(({ sql, script }) => {
   test("a client calls only the functions that are meant for it", async () => {
     const asked = REQUEST_SHAPES.flatMap((shape) => /^POST rpc\/(\w+)/.exec(shape)?.slice(1) ?? []);
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
-    // Staff functions respond to other users as missing.
+    // The functions of the desk respond with "not found" to other users.
     expect((await callable("anon")).filter((name) => !name.startsWith("desk_")).join(" ")).toBe(
       "companions create_report is_staff person read_diary register_entry report_status search_challenges shared_challenge",
     );
@@ -183,7 +181,7 @@ onServer(({ sql, script }) => {
       ["the number of likes", "likes where challenge_id = gen_random_uuid()"],
       ["the own like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
     ])("%s", async (_, read) => {
-      // On nearly empty tables, only this setting shows which indexes can be used.
+      // Tables are nearly empty. This setting shows whether an index can be used.
       await sql(`create or replace function private.plan_of(query text) returns setof text
         language plpgsql set enable_seqscan = off set enable_sort = off
         as $$ begin return query execute 'explain ' || query; end $$`);

@@ -56,7 +56,7 @@ onEachDatabase((world) => {
     const taken = await take(stranger);
     expectDuplicate(taken, "challenge_pkey");
     done(await owner.remove(at(challenge)));
-    // Same error: it doesn't reveal if the challenge exists.
+    // The error is the same, so it doesn't reveal if the challenge exists.
     expect(await take(stranger)).toEqual(taken);
     const row = challengeOf(stranger, { challenge_id });
     expectDuplicate(await stranger.upsert("challenge", "challenge_id", row, "ignore"), "challenge_pkey");

@@ -8,7 +8,7 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const CHALLENGE = "title category days desc start_date visibility weekdays template tags";
 
-/** Columns that the owner may write. All others, also new ones, are the database's. */
+/** Columns that the owner may write. Other columns, including new ones, must be read-only. */
 const WRITABLE: Record<string, { begin?: string; change?: string }> = {
   block: { begin: "blocked_user_id" },
   challenge: { begin: `challenge_id ${CHALLENGE}`, change: CHALLENGE },
@@ -28,7 +28,6 @@ const WRITABLE: Record<string, { begin?: string; change?: string }> = {
 const mayWrite = (verb: "begin" | "change", { table, column }: Column) =>
   WRITABLE[table]![verb]?.split(" ").includes(column) === true;
 
-/** Value that no row of these tests has. */
 const FORGED: Record<string, unknown> = {
   bigint: 77,
   boolean: true,
@@ -71,7 +70,6 @@ onEachDatabase((world) => {
       )
     ).map(({ row }) => row);
 
-  /** Row of the owner in every table, and its address. */
   async function fill(): Promise<Record<string, string>> {
     const challenge = await givenChallenge(owner, { days: 9 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");

@@ -37,7 +37,6 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
         owner.update(at(challenge), { days: 3 }),
         owner.insert("day", entryOf(owner, challenge, FOURTH)),
       ]);
-      // The loser of the race gets an error.
       if (cut.refusal) expectRefused(cut, 422, "challenge/days-below-written");
       else expectRefused(written, 409, "challenge/completed");
     }
@@ -51,7 +50,6 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
 
   test("another user can't take the id of a challenge during its deletion", async () => {
     const { challenge_id } = await givenChallenge(owner);
-    // The transaction stays open until the other user's insert waits for it.
     const deleted = script(
       `delete from public.challenge where challenge_id = '${challenge_id}'; select pg_sleep(1)`,
     );
@@ -65,7 +63,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
   test("the id of an entry being deleted brings nothing into another challenge", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
-    // The transaction stays open until the forged entry waits for it.
+    // Keeps the transaction open until the forged entry waits for it.
     const deleted = script(
       `delete from public.challenge where challenge_id = '${going.challenge_id}'; select pg_sleep(1)`,
     );

@@ -22,7 +22,6 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     expectRefused(await edit("From the site", 1), 409, "day/edited-elsewhere");
     expectRefused(await edit("From the future", 9), 409, "day/edited-elsewhere");
     expect(one(await read())).toMatchObject({ content: "From the popup", version: 2 });
-    // Knowing the other text, the user decides.
     expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
   });
 

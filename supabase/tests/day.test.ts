@@ -114,7 +114,6 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     const it = at(challenge);
     expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
     await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
-    // An edit that was begun before still matches.
     const edited = one(await owner.update(at({ day_id }), { content: "Chapter two", version: 1 }));
     expect(edited).toMatchObject({ date: "2024-11-03", content: "Chapter two", version: 2 });
   });
@@ -130,7 +129,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expectRefused(await owner.remove(at(old)), 409, "day/delete-too-late");
     one(await owner.remove(at(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
-    // With its challenge it can be deleted at any time.
+    // The challenge can be deleted with the entry at any time.
     one(await owner.remove(at(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });

@@ -4,11 +4,10 @@ import { done, one } from "./fixtures/answer.ts";
 import { at, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-// Etc/GMT+11 is UTC-11: POSIX signs are reversed. The first and the last never share a date.
+// Etc/GMT+11 is UTC-11: POSIX signs are reversed. The first and the last zone never have the same date.
 const WHOLE_HOURS = ["Etc/GMT+11", "Etc/GMT+5", "UTC", "Etc/GMT-9", "Etc/GMT-14"];
 const ODD = "America/St_Johns Asia/Kathmandu Australia/Lord_Howe America/New_York Pacific/Chatham".split(" ");
 
-/** Local date in a zone with this start of the day. */
 function calendarDate(zone: string, hour: number): string {
   const wall = new Date(`${new Date().toLocaleString("sv", { timeZone: zone })}Z`);
   return new Date(wall.getTime() - hour * 3_600_000).toISOString().slice(0, 10);
@@ -27,7 +26,7 @@ onEachDatabase(({ owner }) => {
       one(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
       const before = calendarDate(zone, hour);
       await givenEntry(owner, challenges[index]!, "2024-11-01");
-      // Two dates only if the test runs across that zone's midnight.
+      // Contains two dates only if the test runs across midnight in that zone.
       dates.set(zone, [before, calendarDate(zone, hour)]);
     }
     const ended = done(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));

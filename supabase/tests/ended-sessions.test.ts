@@ -16,7 +16,6 @@ onEachDatabase((world) => {
     return (await auth("token?grant_type=password", credentials)).body;
   }
 
-  /** Status of each service for a token: 200, or an error. */
   async function statuses(session: Session): Promise<number[]> {
     const person = world.nobody.withToken(session.access_token);
     const answers = await Promise.all([
@@ -28,7 +27,7 @@ onEachDatabase((world) => {
   }
 
   const GOING_ON = [200, 200, 200];
-  // Hosted Storage does not check the session; the embedded server with a PostgREST does.
+  // Hosted Storage does not check the session. The embedded server with PostgREST does.
   const ENDED = [401, 403, kind === "supabase" ? expect.toBeOneOf([200, 401]) : 401];
 
   test.each([
@@ -60,7 +59,6 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(ENDED);
   });
 
-  /** Calls the function as PostgREST does: with the request's role and claims. */
   async function ask(role: "anon" | "authenticated", claims: Record<string, unknown>): Promise<void> {
     await script(`
       begin;

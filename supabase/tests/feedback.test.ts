@@ -40,7 +40,7 @@ onOneDatabase(({ owner, stranger, sql }) => {
   test("anonymous feedback leaves no trace to its sender", async () => {
     done(await owner.send("feedback", MESSAGE));
     expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
-    // The quota has the user and the hour, but neither time nor message.
+    // The quota stores the user and the hour, but no exact time and no message.
     const [use] = await sql("select * from private.quota_use");
     expect(Object.keys(use!).toSorted()).toEqual(["action", "hour", "used", "user_id"]);
     expect(await sql("select from private.quota_use where hour <> date_trunc('hour', hour)")).toEqual([]);

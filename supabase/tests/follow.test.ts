@@ -62,7 +62,6 @@ onOneDatabase((world) => {
       await hide(world, "profile", hidden.id);
       done(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
-      // It can be ended.
       one(await unfollow(owner, hidden));
     });
 

@@ -13,7 +13,6 @@ const mark = () => crypto.randomUUID().slice(0, 8);
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
-  /** Ages a former handle. */
   const age = (days: number) =>
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 

@@ -7,7 +7,6 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
-/** Page of the feed as the product requests it. */
 async function page(reader: Person, after?: Row): Promise<Row[]> {
   if (!after) return done(await reader.select(FEED));
   const moment = encodeURIComponent(String(after.updated_at).replace(" ", "T").replace(/\+00$/, "Z"));
@@ -16,7 +15,7 @@ async function page(reader: Person, after?: Row): Promise<Row[]> {
 }
 
 onEachDatabase(({ nobody, owner, stranger, sql }) => {
-  // 45 public challenges at three moments, so page borders are within ties; private ones in between.
+  // Creates 45 public challenges at three different times, so that pages end between equal times.
   const fill = async () => {
     await sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)

@@ -8,7 +8,6 @@ import { onServer } from "./fixtures/world.ts";
 onServer(({ owner, sql, script }) => {
   beforeEach(() => () => script(REMOVE_EXTENSIONS));
 
-  /** Result of a job: it requests something if extensions and secrets exist. */
   const answerOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
   const sent = () => sql("select url, headers from net.sent");
 

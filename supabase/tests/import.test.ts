@@ -176,7 +176,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
         earlier_weekdays: [
           { until: "2020-01-01", weekdays: 999 },
           { until: "2020-01-02", weekdays: 1, html: "<b>" },
-          // Would break every reader's page.
+          // "infinity" would break the page of every reader.
           { until: "infinity", weekdays: 1 },
           { until: "-infinity", weekdays: 1 },
           { until: "10000-01-01", weekdays: 1 },

@@ -54,7 +54,7 @@ onOneDatabase((world) => {
       done(await seenUntil(owner, later.latest));
       for (const earlier of [latest, "2001-01-01T00:00:00Z", null]) done(await seenUntil(owner, earlier));
       expect(await news(owner)).toEqual([]);
-      // Like, unlike, like is one like, and news again.
+      // Liking again after unliking counts as one new like.
       await takeBack(sato, challenge);
       await like(sato, challenge);
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
@@ -94,7 +94,7 @@ onOneDatabase((world) => {
     });
   });
 
-  // Many rows, for a realistic plan.
+  // With few rows, the planner would not use the index.
   test("news of a thousand likes are 99, from one index range", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await script(

@@ -18,7 +18,6 @@ const ZERO = "00000000-0000-0000-0000-000000000000";
 
 const revisionsOf = (dayId: string) => `day_revision?select=*&day_id=eq.${dayId}&order=version.desc`;
 
-/** Counts running statements of the API on a table. */
 async function runningOn(table: string, { sql }: World): Promise<number> {
   const rows = await sql(
     "select from pg_stat_activity where query like $1 and state = 'active' and pid <> pg_backend_pid()",
@@ -32,7 +31,6 @@ onDatabasesOfItsOwn((world) => {
 
   afterEach(() => vi.useRealTimers());
 
-  /** Uses HTTP, because the server rejects unlisted requests there. */
   async function send(method: string, path: string, person: Person, body?: unknown, signal?: AbortSignal) {
     const { url, key } = backend;
     const response = await fetch(`${url}/rest/v1/${path}`, {
@@ -41,7 +39,7 @@ onDatabasesOfItsOwn((world) => {
         apikey: key,
         authorization: person.authorization,
         "content-type": "application/json",
-        // Like postgrest-js: upserts and updates return the row.
+        // Sends the same header as postgrest-js: upserts and updates return the row.
         prefer: path.includes("on_conflict") ? "resolution=ignore-duplicates,return=representation" : "",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -52,7 +50,7 @@ onDatabasesOfItsOwn((world) => {
     return { status: response.status, body: json as unknown };
   }
 
-  /** Prepared statements of this name and their plans, on all connections of the pool. */
+  /** Returns prepared statements of this name and their plans from all connections of the pool. */
   async function plansOf(name: string) {
     const rows = await onAll(() =>
       sql<{ pid: number; name: string; generic: number; custom: number }>(
@@ -96,7 +94,7 @@ onDatabasesOfItsOwn((world) => {
       const asked = { method: "GET", target: "home_challenge", parameters, prefer: "", fields: [] };
       const found = SHAPES.find(asked)!;
       const values = found.values.map((value) => `'${value}'`);
-      // A small table would be sorted; the test checks that the index can be used.
+      // The planner would sort a small table. The test checks that it can use the index.
       await script(`
       create function public.plan_of_feed() returns setof text language plpgsql
         set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $f$
@@ -113,7 +111,7 @@ onDatabasesOfItsOwn((world) => {
 
   test("statements stay prepared after an idle minute and are restored after a reset", async () => {
     expect((await send("GET", FEED, nobody)).status).toBe(200);
-    // Fake timers from here on: earlier they would stop the timers of `fetch`.
+    // Fake timers must start here: earlier ones would stop the timers of `fetch`.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pids = () => onAll(() => sql("select pg_backend_pid() as pid"));
     const [before] = await pids();
@@ -121,7 +119,7 @@ onDatabasesOfItsOwn((world) => {
     expect(await pids()).toContainEqual(before);
     vi.useRealTimers();
     expect(await plansOf("s0_anon")).not.toEqual([]);
-    // A script resets its connection after a moment. Two concurrent requests use it and another one.
+    // A connection is reset after a script. Two concurrent requests use this connection and another one.
     await script("select 1");
     await sql("select pg_sleep(0.3)");
     const both = [send("GET", FEED, nobody), send("GET", FEED, nobody)];
@@ -129,7 +127,7 @@ onDatabasesOfItsOwn((world) => {
   });
 
   test("a statement that failed at its first use works afterwards", async () => {
-    // Repeated, because a server has several connections.
+    // A server has several connections, so one request is not enough.
     for (let n = 0; n < 3; n += 1) {
       const refused = { status: 400, body: { code: "22P02" } };
       expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
@@ -196,7 +194,7 @@ onDatabasesOfItsOwn((world) => {
     expect(done(own)).toHaveLength(120);
   });
 
-  // PGlite has no server to cancel on: engine.test.ts ends its thread.
+  // PGlite can't cancel statements. engine.test.ts covers the end of its thread.
   describe.skipIf(kind === "pglite")("an endless statement on a server", () => {
     const NEVER = `
       create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;

@@ -6,7 +6,6 @@ const OWNER = "10000000-0000-4000-8000-000000000001";
 const CHALLENGE = "40000000-0000-4000-8000-000000000001";
 const OTHER = "40000000-0000-4000-8000-000000000002";
 
-// Queries that must be fast with many rows.
 onServer(({ sql, script, database: kind }) => {
   const people = (count: number) =>
     script(
@@ -20,7 +19,7 @@ onServer(({ sql, script, database: kind }) => {
   const counts = () =>
     sql("select title, like_count, day_count, completed from public.challenge order by title");
 
-  /** Fails if the statement updates challenges more often than this. */
+  /** Fails if the statement updates challenges more often than `most`. */
   const inUpdatesOfChallenges = (most: number, statement: string) => {
     const updates =
       "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";

@@ -12,8 +12,8 @@ import {
 } from "./fixtures/history.ts";
 import { onOneDatabaseOfItsOwn, type World } from "./fixtures/world.ts";
 
-// New migrations are covered automatically. For a new table, add rows to `fixtures/history.ts`; for changed data, add
-// the expected change here.
+// Covers new migrations automatically. For a new table, add rows to `fixtures/history.ts`. If a migration changes
+// data, add the expected change here.
 
 type Contents = Awaited<ReturnType<typeof everything>>;
 
@@ -41,7 +41,7 @@ async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
 onOneDatabaseOfItsOwn((world) => {
   const { sql, script } = world;
 
-  // Rows written at each version pass through all later migrations.
+  // Writes rows at each version. All later migrations are applied to them.
   test("a database of every version keeps its data through later migrations", async () => {
     await takeBackToNothing(world);
     let before: Contents = new Map();
@@ -63,7 +63,7 @@ onOneDatabaseOfItsOwn((world) => {
       expect(empty, `what nobody writes into after ${migration.name}`).toEqual([]);
     }
 
-    // Counters include the written rows.
+    // The counters include the written rows.
     const rows = await sql(
       "select distinct title, day, completed, like_count from public.home_challenge order by title",
     );
@@ -84,7 +84,7 @@ onOneDatabaseOfItsOwn((world) => {
     expect(await schemaOf(world)).toEqual(migrated);
   });
 
-  // Functions are created before their tables, so PostgreSQL doesn't check their bodies.
+  // The migrations create functions before their tables, without a check of the bodies.
   test("the body of every function is valid", async () => {
     const functions = await sql<{ body: string }>(
       `select pg_get_functiondef(oid) as body from pg_proc

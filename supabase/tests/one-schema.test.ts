@@ -6,7 +6,7 @@ import { embeddedDatabases, openBackend } from "./fixtures/databases.ts";
 
 const kinds = embeddedDatabases();
 
-// Tests of `onOneDatabase` hold for both engines because of this. Without a server there is one engine.
+// Because of this test, `onOneDatabase` may run tests on only one engine.
 describe.skipIf(kinds.length === 1)("migrations on PGlite and PostgreSQL make the same", () => {
   let backends: BackendUnderTest[];
   beforeAll(async () => {

@@ -73,7 +73,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     );
   });
 
-  // Hosted Auth follows its own links; our mail's leads to the page.
+  // Hosted Auth opens its own links. The link of our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
     "a recovery session is opened by the page only, never by following a link",
     async () => {
@@ -86,7 +86,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
         expect([401, 405]).toContain(answer.status);
         expect(answer.headers.get("location")).toBeNull();
       }
-      // The link still works.
+      // The rejected request did not use up the link.
       expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
     },
   );
@@ -128,7 +128,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
   });
 
-  // Hosted, the database's limit of 8192 bytes applies, and Auth only reports a failure.
+  // The database limits metadata to 8192 bytes. Hosted Auth reports this only as a failure.
   test.skipIf(kind !== "supabase")("metadata is limited by the database", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);
@@ -156,7 +156,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200);
-    // Hosted, sign-ups during the first one only report a failure.
+    // Hosted Auth fails with 500 for sign-ups that run at the same time as the first one.
     const told = others.filter(({ status }) => kind !== "supabase" || status !== 500);
     for (const { status, code } of told) expect(`${status} ${code}`).toBe("422 user_already_exists");
     expect((await call("POST", "signup", credentials)).code).toBe("user_already_exists");

@@ -8,7 +8,6 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const write = (person: Person, challenge: Challenge, date: string, writer = person) =>
   person.insert("day", entryOf(writer, challenge, date));
 
-// Responses for a private challenge must equal those for a missing one.
 onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
   let hidden: Challenge;
   let entry: Entry;
@@ -18,7 +17,7 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
   beforeEach(async () => {
     hidden = await givenChallenge(owner, { days: 5 });
     entry = await givenEntry(owner, hidden, "2024-11-01");
-    // It was public and liked once: that knowledge must open nothing.
+    // The stranger liked the challenge while it was public. This must not give access now.
     done(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
     one(await owner.update(at(hidden), { visibility: "private" }));
     nowhere = { challenge_id: crypto.randomUUID(), days: 5 };

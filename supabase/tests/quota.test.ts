@@ -18,12 +18,11 @@ import { signUp } from "./fixtures/person.ts";
 import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-/** Asserts a rejection by quota until the next full hour. */
 function expectExceeded(answer: Answer): void {
   expectRefused(answer, 429, "quota/exceeded");
   const details = answer.refusal?.details ?? "";
   const wait = Date.parse(details) - Date.now();
-  // Next full hour, also if this test runs across one.
+  // A full hour. The exact one is not checked, because the test may run across it.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
   expect(wait).toBeGreaterThan(-60_000);
   expect(wait).toBeLessThanOrEqual(3_600_000);
@@ -42,7 +41,6 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
   const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
 
-  /** Leaves `left` of the hour's quota. */
   async function leave(action: string, left: number): Promise<void> {
     await sql(
       `insert into private.quota_use (user_id, action, hour, used)
@@ -131,7 +129,6 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       await leave("like", 1);
       done(await owner.insert("likes", { challenge_id: theirs }));
       expectExceeded(await owner.insert("likes", { challenge_id: mine }));
-      // Unliking is always possible.
       one(await owner.remove(`likes?challenge_id=eq.${theirs}&user_id=eq.${owner.id}`));
       done(await stranger.insert("likes", { challenge_id: mine }));
     });

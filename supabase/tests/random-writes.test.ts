@@ -10,11 +10,10 @@ const ROUNDS = 20;
 const SEED = 2026;
 const WRITES_AT_ONCE = 12;
 
-/** Few rows, so writes meet. */
+/** Few ids, so that writes conflict. */
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Values that an attacker would forge. */
 const FORGED = {
   day: 900,
   version: 500,
@@ -29,7 +28,7 @@ const remove =
   () =>
     person.remove(path);
 
-/** Generates writes of two users to the same rows, a third of them deletions. */
+/** Generates writes of two users to the same rows. A third of them are deletions. */
 function makeUp({ owner, stranger }: World, seed: number): () => Write {
   const next = createSeededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
@@ -77,7 +76,7 @@ function makeUp({ owner, stranger }: World, seed: number): () => Write {
   return () => pick(kinds)(pick([owner, stranger]));
 }
 
-/** Rows that violate an invariant, with the reason. */
+/** Selects rows that violate an invariant, with the reason. */
 const BROKEN = `
   select 'challenge' as wrong, to_jsonb(c) as row
   from public.challenge c
@@ -110,7 +109,7 @@ onOneDatabase((world) => {
       }
       expect(await sql(BROKEN), `round ${round}`).toEqual([]);
     }
-    // No deadlock, which the server reports after a second.
+    // A deadlock would appear as an error with status 5xx.
     expect([...met.keys()].filter((outcome) => outcome.startsWith("5"))).toEqual([]);
     for (const outcome of ["201", "200", "409 challenge/completed", "422 day/date-in-future"])
       expect(met.get(outcome), `writes that met ${outcome}`).toBeGreaterThan(0);

@@ -9,16 +9,15 @@ import { databases, openBackend } from "./fixtures/databases.ts";
 
 const WINDOW_MS = 5 * 60_000;
 
-// Separate run against an address (`--limits`): other tests exceed every limit.
+// Needs a separate run (`--limits`), because other tests exceed every limit.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
 interface Expected {
   least?: number;
-  /** Number of concurrent requests. */
   atOnce?: number;
 }
 
-/** Number of accepted requests before the first rejection; a refilling limit accepts more. */
+/** Asserts the number of accepted requests. A limit that refills over time may accept more. */
 async function expectLimit(
   max: number,
   attempt: (n: number) => Promise<Response>,
@@ -62,7 +61,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
         "busy",
       );
 
-      // Hosted Auth reveals an existing account by this.
+      // Hosted Auth reveals by this limit that an account exists.
       const unknown = { email: `${crypto.randomUUID()}@example.com` };
       expect((await post("recover", unknown)).status).toBe(200);
       expect((await post("recover", unknown)).status).toBe(database === "supabase" ? 200 : 429);
@@ -81,12 +80,12 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
     test("email_sent: mails are limited", async () => {
       const max = configuredNumber("auth.rate_limit", "email_sent");
-      // The embedded server counts requests and delays each by a quarter of a second.
+      // The embedded server counts requests, and delays each by 250 ms.
       if (database !== "supabase") {
         const ask = (n: number) => post("recover", { email: `nobody${n}@example.com` });
         return expectLimit(max, ask, { atOnce: 10 });
       }
-      // Hosted Auth counts sent mails, to a user who may get another.
+      // Hosted Auth counts sent mails, so the user must be able to get one.
       const { email } = await signUp(backend);
       await expectLimit(max, async () => {
         await backend.sql("update auth.users set recovery_sent_at = null where email = $1", [email]);
@@ -104,7 +103,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
         post("token?grant_type=password", { email: `nobody${n}@example.com`, password: "wrong1234" }),
       ));
 
-    // Hosted Auth counts passwords and refresh tokens together: after the previous test none is left.
+    // Hosted Auth counts passwords and refresh tokens together. The previous test has used up the limit.
     test("token_refresh: refresh tokens can't be guessed", () =>
       expectLimit(
         configuredNumber("auth.rate_limit", "token_refresh"),

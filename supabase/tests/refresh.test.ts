@@ -16,13 +16,12 @@ onServer(({ owner, sql, backend, database: kind }) => {
     return body;
   }
 
-  /** Ages a used token. */
   async function age({ refresh_token }: Session, seconds: number): Promise<void> {
     const aged = await sql(
       "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where token = $1 returning id",
       [refresh_token, seconds],
     );
-    // Counted tokens have no row: their session has the time.
+    // Tokens with a counter have no row. Their session contains the time.
     if (aged.length > 0) return;
     await sql("update auth.sessions set refreshed_at = refreshed_at - make_interval(secs => $1)", [seconds]);
   }
@@ -52,7 +51,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     const first = await signIn();
     const second = await refreshed(first);
     const third = await refreshed(second);
-    // Hosted Auth may issue one more, which is valid while this one is the newest.
+    // Hosted Auth may issue another token, which is valid while this one is the newest.
     const again = kind === "supabase" ? third : await refreshed(first);
     expect(again.refresh_token).toBe(third.refresh_token);
     await age(first, past);

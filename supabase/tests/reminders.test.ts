@@ -26,7 +26,6 @@ const endpoints = async (person: Person) =>
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
-  /** Makes a time due. */
   const comesDue = ({ id }: Person, ago = "1 second", column = "reminder_next") =>
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
   const sundayComes = (ago?: string) => comesDue(owner, ago, "likes_mail_next");
@@ -65,7 +64,7 @@ onOneDatabase((world) => {
     expect([bitOf(date!), time]).toEqual([1, "06:30"]);
   });
 
-  // Zone, time, weekdays and start of the day; 2026-11-20 is a Friday.
+  // Zone, time, weekdays and start of the day. 2026-11-20 is a Friday.
   test.each([
     ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
     ["the next day from that moment on", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
@@ -295,7 +294,7 @@ onOneDatabase((world) => {
       await sundayComes();
       const told = [{ title: "Learn Rust", likes: 1, nicknames: ["challenger-0000"] }];
       expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: told }]);
-      // A week later there is nothing new; a changed zone sends no second mail.
+      // A week later there are no new likes. A changed time zone must not send a second mail.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
       await sql("update public.likes set created_at = now() - interval '8 days'");
       await nothingIsNew();

@@ -5,7 +5,6 @@ import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtu
 import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-/** Date this many days from today, in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const datesSeenBy = async (person: Person, challenge_id: string) => {
@@ -20,7 +19,6 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     test("the owner marks a range, also in the past, and every reader sees it", async () => {
       const { challenge_id } = await givenChallenge(owner);
       done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
-      // Idempotent.
       done(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
       const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
       for (const person of [nobody, owner, stranger])
@@ -68,7 +66,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       await refused("2020-01-01", "2024-01-01");
       done(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
       await refused("2021-01-02", "2021-02-28");
-      // 2 and 367 exist already; 31 more are exactly 400.
+      // 2 + 367 rest days exist. 31 more make exactly 400.
       done(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
       await refused("2021-02-02");
       done(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));

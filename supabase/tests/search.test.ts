@@ -18,7 +18,7 @@ const titlesFor = async (person: Person, words: string, cursor: Row = {}) =>
 const ownFor = async (person: Person, words: string, cursor: Row = {}) =>
   one(await person.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
-// Text, words, and where they find it: a single letter of an alphabet is too frequent for the public index.
+// Text, words, and which searches find it. A single letter of an alphabet is too frequent for the public index.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
   ["学習ノート", "学習", "both"],
   ["学習ノート", "習", "both"],
@@ -77,10 +77,10 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
   }),
 ];
 
-// Letter classes depend on the database.
+// Classes of letters depend on the database.
 onEachDatabase(({ nobody, owner, sql }) => {
   test("words find a text in any script and form", async () => {
-    // One challenge per text, titled by its number.
+    // Creates one challenge per text, titled by its number.
     await sql(
       `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
         challenges as (
@@ -100,10 +100,10 @@ onEachDatabase(({ nobody, owner, sql }) => {
   });
 });
 
-/** Letters newer than an engine's tables are compared unchanged. */
+/** Letters that the Unicode tables of an engine don't contain yet are compared unchanged. */
 const NEW_LETTERS =
   /[\u1c89\u2c2f\ua7c0-\ua7f5\u{10570}-\u{10595}\u{10780}-\u{107ba}\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
-/** They have no capitals; some others change when folded. */
+/** These letters have no capitals. Only some other ones change when folded. */
 const PLAIN = /\p{Script=Han}|\p{Script=Hangul}|\p{C}/u;
 
 onEachDatabase(({ sql }) => {
@@ -125,7 +125,7 @@ onOneDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
   describe("public challenges", () => {
-    // Public rows of all users: without the database's address there are those of earlier tests.
+    // Skips these tests without the address of the database, because rows of earlier tests remain there.
     beforeEach(async () => void (await sql("select")));
 
     test("challenges are found by title, description and category, with a list's columns", async () => {
@@ -199,7 +199,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(nobody, "unheard")).toEqual([]);
       one(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
       expect(await titlesFor(stranger, "学習")).toEqual([]);
-      // At an address the planner may still count the rows of an emptied table.
+      // Without this, the planner may still use the row count of the emptied table.
       await sql("analyze private.challenge_text");
       const plan = await sql<{ "QUERY PLAN": string }>(
         "explain select from private.challenge_text where private.grams(folded) @> private.grams('学習')",
@@ -276,7 +276,6 @@ onOneDatabase((world) => {
 
   test("own entries are read 500 a call, fewer if long, with a cursor", async () => {
     const write = async (count: number, from: string, content: string) => {
-      // A challenge has a hundred days.
       for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
         const { challenge_id } = await givenChallenge(owner, { days: 100 });
         await sql(`insert into public.day (challenge_id, user_id, date, content)

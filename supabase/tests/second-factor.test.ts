@@ -43,7 +43,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   const OPEN = { status: 200, hint: undefined };
   const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
 
-  /** Result of PostgREST's check before each request. */
+  /** Runs PostgREST's check before each request. */
   const asked = (session: Session) =>
     sql(
       "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
@@ -57,7 +57,6 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     return body.totp;
   }
 
-  /** Sets up a second factor with the phone's session, which has then verified a code. */
   async function takeSecondStep() {
     await enroll(phone);
     phone = (await give(codeOf(0), phone)).body;
@@ -86,7 +85,6 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(JSON.stringify(verified.body)).not.toContain(secret);
     expect(await reads(verified.body)).toEqual(OPEN);
     expect((await reads(laptop)).status).toBe(401);
-    // A refresh keeps the level.
     const refreshed = await refresh(verified.body);
     expect(claimsOf(refreshed.body).aal).toBe("aal2");
     expect(await reads(refreshed.body)).toEqual(OPEN);
@@ -99,7 +97,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await reads(half.body)).toEqual(CODE_NEEDED);
     for (const name of ["delete_account", "list_access_tokens"])
       expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
-    // Hosted Storage doesn't check the session. The embedded one does, also beside PostgREST.
+    // Hosted Storage doesn't check the session. The embedded one does, also with PostgREST.
     expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
     expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
@@ -148,7 +146,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(again.user.factors ?? []).toEqual([]);
     expect(await reads(again)).toEqual(OPEN);
     expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
-    // Setting it up again ends the session without a code.
+    // Enabling it again ends the session without a code.
     await enroll(again);
     expect((await give(codeOf(0), again)).status).toBe(200);
     expect((await reads(phone)).status).toBe(401);
@@ -167,7 +165,6 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await call("PUT", "user", change, whole)).status).toBe(200);
   });
 
-  /** Ages the sessions of the account. */
   const age = (time: string) =>
     sql(
       "update auth.sessions s set created_at = now() - $2::interval from auth.users u where u.id = s.user_id and u.email = $1",
@@ -190,7 +187,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
       expect([query, answer.code]).toEqual([query, "insufficient_aal"]);
     }
     expect(await reads(half)).toEqual(CODE_NEEDED);
-    // Two URL parsers may read different scopes from these.
+    // Two URL parsers may read different scopes from these queries.
     for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
       const other = (await signIn()).body;
       expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
@@ -258,7 +255,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   test("the database rejects a new factor without a recent sign-in", async () => {
     await enroll(phone);
     await age("6 minutes");
-    // A stranger's sign-in doesn't count.
+    // The stranger's sign-in must not count for this user.
     await call("POST", "token?grant_type=password", { email: stranger.email, password: PASSWORD });
     await expect(verifyBySql()).rejects.toThrow("sign in again to set up a second step");
     expect(await reads(laptop)).toEqual(OPEN);
@@ -275,7 +272,6 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await sql("select status from auth.mfa_factors where id = $1", [factor])).toEqual([
       { status: "unverified" },
     ]);
-    // A refresh does not renew the sign-in.
     phone = (await refresh(phone)).body;
     expect((await give(codeOf(0), phone)).code).toBe("reauthentication_needed");
     const recent = (await signIn()).body;
@@ -325,7 +321,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     }
   });
 
-  // A stranger who knows the password has started to set up a factor.
+  // A stranger with the password starts to set up a factor.
   test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified one", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
@@ -342,7 +338,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await reads(phone)).toEqual(OPEN);
   });
 
-  // Hosted, a code works several times within its time.
+  // Hosted Auth accepts a code several times within its step.
   test.skipIf(kind === "supabase")("a code works once, also for two concurrent uses", async () => {
     await enroll(phone);
     const both = await Promise.all([give(codeOf(0), phone), give(codeOf(0), phone)]);

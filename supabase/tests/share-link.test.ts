@@ -23,7 +23,6 @@ const linksOf = async (person: Person) => done(await person.call("list_share_lin
 onOneDatabase((world) => {
   const { nobody, owner, stranger, sql, backend } = world;
 
-  /** Content of a link for a reader. */
   const read = async (token: string | null, person: Person = nobody) =>
     done(await person.call("shared_challenge", { token }))[0] as unknown as {
       challenge: Row;
@@ -46,7 +45,6 @@ onOneDatabase((world) => {
       expect(shown?.entries.map(({ date }) => date)).toEqual(["2024-11-02", "2024-11-01"]);
       expect(JSON.stringify(shown)).not.toContain("Quieter");
     }
-    // Its id opens nothing.
     for (const table of ["challenge", "home_challenge", "day", "likes"])
       expectNothing(await stranger.select(`${table}?challenge_id=eq.${challenge.challenge_id}`));
   });

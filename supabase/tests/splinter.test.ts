@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 import { embeddedDatabases } from "./fixtures/databases.ts";
 
-/** As `pnpm types:generate` gets it: not a dependency, because it has 65 MB. */
+/** Runs the CLI like `pnpm types:generate`. It is not a dependency, because its size is 65 MB. */
 const CLI = ["--dir", join(import.meta.dirname, "../../apps/server"), "dlx", "--silent", "supabase@catalog:"];
 
 interface Finding {
@@ -18,7 +18,6 @@ interface Finding {
   detail: string;
 }
 
-/** Findings of Supabase's database linter ("splinter") from the Supabase CLI. */
 async function lint(url: string): Promise<Finding[]> {
   const remote = url.includes("?") ? url : `${url}?sslmode=disable`;
   const flags = [`--remote=${remote}`, "--level", "info", "--fail-on", "none", "--output-format", "json"];
@@ -30,7 +29,6 @@ async function lint(url: string): Promise<Finding[]> {
   return (JSON.parse(stdout) as { results: Finding[] }).results;
 }
 
-/** Accepted findings by rule, with the reason. */
 const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   unused_index: {
     why: "An empty database has used no index; catalog.test.ts shows which read each one serves.",
@@ -47,12 +45,12 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
 };
 
-// One engine: the linter reads the catalog, which is equal on both.
+// One engine is enough: the linter reads the catalog, which is equal on both.
 describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
   test("the database linter finds only explained issues and a planted one", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {
-      // Proves that the linter works.
+      // This table proves that the linter finds mistakes.
       await runOn(url, "create table public.careless (note text); grant all on public.careless to anon");
       const all = await lint(url);
       const isCareless = ({ detail }: Finding) => detail.includes("careless");
@@ -61,7 +59,7 @@ describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
 
       const findings = all.filter((finding) => !isCareless(finding));
       expect(findings.filter(({ name, detail }) => !EXPLAINED[name]?.details.test(detail))).toEqual([]);
-      // Every explanation is still needed.
+      // Fails if an accepted finding no longer occurs.
       expect(new Set(findings.map(({ name }) => name))).toEqual(new Set(Object.keys(EXPLAINED)));
     } finally {
       await close();

@@ -5,7 +5,6 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", start_date: "2026-11-01" };
 
-/** As the product sends it. */
 const NEW_CHALLENGE = "challenge?on_conflict=challenge_id&select=challenge_id";
 
 onEachDatabase(({ owner, sql, backend, database: kind }) => {
@@ -31,7 +30,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       ({ title }) => title,
     );
 
-  // The extension safeupdate rejects them on hosted PostgREST; Debian has no package of it.
+  // Hosted PostgREST has the extension safeupdate, which rejects these requests. Debian has no package of it.
   test.skipIf(process.env["SUPABASE_TEST_SAFEUPDATE"] === "missing").each([
     ["PATCH", "challenge", "21000"],
     // PostgREST 12 and earlier reject a filter on a missing embed, and a limit without an order.
@@ -65,7 +64,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       ["no JSON", "{", "PGRST102"],
       ["what nests deeper than any stack", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
     ])("%s", async (_what, body, code) => {
-      // PostgREST parses a body first, with one code for invalid ones.
+      // PostgREST parses a body first, with one code for all invalid bodies.
       expect(await send("POST", NEW_CHALLENGE, body)).toEqual({
         status: 400,
         code: expect.toBeOneOf([code, "PGRST102"]),
@@ -109,7 +108,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     },
   );
 
-  // Hosted, quotas limit them.
+  // In hosted projects, quotas limit the number of rows.
   test.skipIf(kind === "supabase")("a request writes a single row", async () => {
     const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
     expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });

@@ -12,19 +12,19 @@ import { signUp } from "./fixtures/person.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Asynchronous, because this process serves its requests. */
-function command(...args: string[]): Promise<{ code: unknown; said: string }> {
+/** Asynchronous, because this process serves the command's requests. */
+function command(...args: string[]): Promise<{ code: unknown; output: string }> {
   // The nested run must not use this run's variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
   return new Promise((resolve) => {
     const script = join(ROOT, "scripts/test-supabase.ts");
     execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : error.code, said: out + err }),
+      resolve({ code: error === null ? 0 : error.code, output: out + err }),
     );
   });
 }
 
-// The embedded server stands in for a project at an address.
+// In this test, the embedded server replaces a project at an address.
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -33,15 +33,15 @@ describe("pnpm test:supabase", () => {
   afterAll(() => backend?.close());
 
   const address = () => ["--url", backend.url, "--anon-key", backend.key];
-  const people = () => backend.sql("select email from auth.users");
+  const users = () => backend.sql("select email from auth.users");
 
   test("the command removes what it created and names what it skipped", async () => {
-    const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
-    expect({ code, said }).toMatchObject({ code: 0 });
-    expect(said).toContain("Skipped without --database-url: 1\n");
-    expect(said).toContain("handle.test.ts › a handle changes once in 30 days");
-    expect(said).toContain("Feedback that the tests sent without a name may be left");
-    expect(await people()).toEqual([]);
+    const { code, output } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain("Skipped without --database-url: 1\n");
+    expect(output).toContain("handle.test.ts › a handle changes once in 30 days");
+    expect(output).toContain("Anonymous feedback of the tests may remain");
+    expect(await users()).toEqual([]);
   });
 
   test.skipIf(!postgresBinaries().found)(
@@ -63,14 +63,14 @@ describe("pnpm test:supabase", () => {
         );
         const weak = Object.assign(new URL(url), { username: "migrator" }).href;
 
-        const { code, said } = await command(...address(), "--migrate", "--database-url", weak);
-        expect(said).toContain("The migrations are applied, but the API is not protected");
+        const { code, output } = await command(...address(), "--migrate", "--database-url", weak);
+        expect(output).toContain("The migrations are applied, but the API is not protected");
         const statement =
           "alter role authenticator set pgrst.db_pre_request = 'private.reject_revoked_session';";
-        expect(said).toContain(statement);
+        expect(output).toContain(statement);
         expect(code).toBe(1);
 
-        await runOn(url, said.slice(said.indexOf("alter role")));
+        await runOn(url, output.slice(output.indexOf("alter role")));
         const database = await openPostgres(url);
         expect(await missingProtection(database)).toEqual([]);
         await database.close();
@@ -81,12 +81,12 @@ describe("pnpm test:supabase", () => {
   );
 
   test("the command rejects a project with users and changes nothing", async () => {
-    const { email } = await signUp(backend, "somebody");
-    const { code, said } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
-    expect({ code, said }).toEqual({
+    const { email } = await signUp(backend, "user");
+    const { code, output } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
+    expect({ code, output }).toEqual({
       code: 1,
-      said: expect.stringContaining("The project has people in it"),
+      output: expect.stringContaining("The project contains users"),
     });
-    expect(await people()).toEqual([{ email }]);
+    expect(await users()).toEqual([{ email }]);
   });
 });

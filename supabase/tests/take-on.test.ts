@@ -9,7 +9,6 @@ import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
 const takenOn = async (person: Person, original: Challenge, changes = {}) =>
   givenChallenge(person, { taken_from: original.challenge_id, ...changes });
-/** Original of a copy as a reader sees it. */
 const originalOf = async (reader: Person, copy: Challenge) =>
   one(await reader.select(`home_${at(copy)}`)).taken_from;
 const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
@@ -24,7 +23,6 @@ onOneDatabase((world) => {
     original = await givenChallenge(owner, { days: 10 });
   });
 
-  /** Asserts that no reader learns of an original. */
   async function expectForgotten(copy: Challenge, readers: Person[]): Promise<void> {
     for (const reader of readers) {
       expect(one(await reader.select(at(copy)))).toMatchObject({ taken_from: null, round: 1 });
@@ -100,7 +98,6 @@ onOneDatabase((world) => {
       await expectForgotten(copy, everybody);
       one(await owner.update(at(original), { visibility: "public" }));
       await expectForgotten(copy, everybody);
-      // It does not move up in the feed.
       expect(one(await nobody.select(at(copy))).updated_at).toContain("2024-01-01");
 
       const second = await takenOn(stranger, original);

@@ -15,7 +15,6 @@ const onThisDay = async (person: Person, today: string) =>
 onOneDatabase((world) => {
   const { nobody, stranger } = world;
 
-  /** User with a challenge and entries on these dates. */
   async function writerOf(...dates: string[]) {
     const person = await newcomer(world);
     const challenge = await givenChallenge(person, { days: 100, visibility: "private" });

@@ -1,9 +1,8 @@
-/** Edge Function that sends due reminders at the database's request, and handles the unsubscribe links of mails. */
 import { paths } from "../../../packages/core/src/paths.ts";
 import { sendDue } from "../../../packages/core/src/reminder/send-due.ts";
 import { readStopMailPath, stopMailPath } from "../../../packages/core/src/reminder/stop-mail.ts";
 
-/** The first two are the project's own; the others are set for the function. */
+/** Supabase sets the first two variables, the operator sets the others. */
 export type Environment = Record<
   | "SUPABASE_URL"
   | "SUPABASE_SERVICE_ROLE_KEY"
@@ -11,14 +10,17 @@ export type Environment = Record<
   | "CONTACT_EMAIL"
   | "PUSH_KEY"
   | "REMINDER_SECRET"
-  /** An address that takes a mail as JSON (`from`, `to`, `subject`, `html`, `headers`): functions open no port of mail servers. */
+  /**
+   * URL of a mail service that accepts a POST with JSON (`from`, `to`, `subject`, `html`, `headers`). Edge Functions
+   * can't use SMTP.
+   */
   | "MAIL_API_URL"
   | "MAIL_API_KEY"
   | "MAIL_FROM",
   string
 >;
 
-/** Before the project ends a function; the next minute goes on. */
+/** Supabase ends a function after a minute. The call of the next minute continues. */
 const LONGEST_MS = 50_000;
 const PUSH_TIMEOUT_MS = 10_000;
 
@@ -30,7 +32,10 @@ export async function respond(request: Request, environment: Environment): Promi
   return Response.json(await send(environment));
 }
 
-/** A mail program sends a POST (RFC 8058). A user who follows the link comes to the settings: browsers show a page of a function's own as text. */
+/**
+ * Mail programs send a POST (RFC 8058). A user who opens the link is redirected to the settings, because browsers
+ * show pages of Edge Functions as plain text.
+ */
 async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
   const found = await readStopMailPath(environment.REMINDER_SECRET, path);
   if (method !== "POST") {
@@ -42,7 +47,7 @@ async function stopMails(method: string, path: string, environment: Environment)
   return new Response("You get no more of these mails.");
 }
 
-/** True for requests of the database. Compares hashes, so the duration reveals nothing of the secret. */
+/** True for requests of the database. Compares hashes, so that the duration reveals nothing about the secret. */
 async function isAsked(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
   const given = request.headers.get("authorization") ?? "";
   return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));

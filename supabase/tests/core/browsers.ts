@@ -1,6 +1,5 @@
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 
-/** Awaits an error and returns its code; fails with the response if there is one. */
 export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
   let answered: unknown;
   try {
@@ -12,12 +11,11 @@ export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
   throw new Error(`Expected a refusal, got ${JSON.stringify(answered)}`);
 }
 
-/** Network that counts its requests and can be cut. */
 export function aNetwork() {
   const requests: string[] = [];
   const network = {
     requests,
-    /** `cut`: no request leaves. `mute`: requests are executed, and responses are lost. */
+    /** `cut`: requests fail before they are sent. `mute`: requests are executed, but responses are lost. */
     state: "up" as "up" | "cut" | "mute",
     fetch: async (...[input, init]: Parameters<typeof fetch>) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -31,7 +29,7 @@ export function aNetwork() {
   return network;
 }
 
-/** New tab of the same browser: shared storage, everything else new. */
+/** Returns a new tab of the same browser. Tabs share only the storage. */
 export function sameBrowser({ stored }: { stored: Map<string, string> }) {
   return {
     authStorage: {
@@ -43,7 +41,6 @@ export function sameBrowser({ stored }: { stored: Map<string, string> }) {
   };
 }
 
-/** Resolves when `done` returns true after a callback. */
 export function when(subscribe: (changed: () => void) => () => void, done: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (done()) return resolve();

@@ -100,7 +100,7 @@ onEachDatabase(({ backend, mina, omar }) => {
 
   test("the feed shows each public challenge once, latest update first, a request per page", async () => {
     await backend.sql("delete from public.challenge");
-    // Many rows of one moment: the id decides across page borders.
+    // All rows have the same time, so only the id defines the order across pages.
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
        select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,
@@ -143,7 +143,6 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await line()).toMatch(/^The latest\. x{148}$/);
     const others = await fetchFeedPage(omar.diary, null, { category: "PHP" });
     expect(others.filter(({ user_id }) => user_id === mina.userId)).toEqual([]);
-    // A hidden line is on no card.
     const hide = "update public.day set hidden_at = now() where challenge_id = $1 and date = '2026-11-03'";
     await backend.sql(hide, [react]);
     expect(await line()).toBe("Written later, of a day before.");

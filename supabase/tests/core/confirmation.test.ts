@@ -7,7 +7,7 @@ import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { codeOf } from "./browsers.ts";
 
-/** True if Supabase at an address has the setting; other tests need it off. */
+/** True if Supabase at an address requires confirmation. Other tests need this setting off. */
 const confirms = process.env["SUPABASE_TEST_CONFIRMS"] === "yes";
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
@@ -29,7 +29,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
   const post = (path: string, body: unknown) => sendAuth(backend, "POST", path, body);
 
-  /** Text of the latest mail, once there are `count`. */
+  /** Waits until there are `count` mails and returns the text of the latest. */
   async function latestMail(email: string, count = 1): Promise<string> {
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(count);
     return (await mailsTo(email))[0]!.text;
@@ -67,7 +67,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       const email = newAddress();
       await signUp(email);
       const old = await latestCode(email);
-      // Auth reads its own table of codes, the embedded server the account's column.
+      // Supabase stores codes in a separate table, the embedded server stores them in a column of the account.
       await backend.sql(
         "update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1",
         [email],

@@ -15,11 +15,9 @@ export interface CoreWorld {
   omar: TestUser;
 }
 
-/** Reads a query with a new cache. */
 export const read: ReturnType<typeof createQueryClient>["fetchQuery"] = (query) =>
   createQueryClient().fetchQuery(query);
 
-/** Backend with two signed-up users, as in `onEachDatabase` of the fixtures. */
 export function onEachDatabase(define: (world: CoreWorld) => void): void {
   describe.each(databases())("on %s", (database) => {
     const world = { backend: {}, mina: {}, omar: {} } as CoreWorld;
@@ -39,7 +37,6 @@ const CHALLENGE: ChallengeInput = {
   days: 10,
 };
 
-/** Creates a challenge of the user and returns its id. */
 export async function givenChallenge(
   { diary, userId }: TestUser,
   changes: Partial<ChallengeInput> = {},
@@ -49,7 +46,6 @@ export async function givenChallenge(
   return challenge_id;
 }
 
-/** Entry of the user, ready to send. */
 export function anEntry({ userId }: TestUser, challenge_id: string, changes: Partial<NewDay> = {}): NewDay {
   return {
     day_id: crypto.randomUUID(),
@@ -61,12 +57,10 @@ export function anEntry({ userId }: TestUser, challenge_id: string, changes: Par
   };
 }
 
-/** Writes an entry on each date. */
 export async function givenDays(person: TestUser, challenge_id: string, dates: string[]): Promise<void> {
   for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
 }
 
-/** Address of a browser at a push service. */
 export const aDevice = () => ({
   endpoint: `https://web.push.apple.com/${crypto.randomUUID()}`,
   p256dh: `B${"p".repeat(86)}`,

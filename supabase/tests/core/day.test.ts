@@ -64,7 +64,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       const id = await givenChallenge(mina, { days: 1 });
       const entry = anEntry(mina, id);
       const first = await registerDay(mina.diary, entry);
-      // The challenge is completed by now; the repeated entry is not a new one.
+      // The challenge is now completed. Sending the same entry again succeeds, because it is not a new one.
       expect(await registerDay(mina.diary, entry)).toEqual(first);
       expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
     });

@@ -66,7 +66,6 @@ const contents = (entries: readonly { content: string }[]) => entries.map(({ con
 onEachDatabase((world) => {
   const { mina } = world;
 
-  /** User with a challenge and a device. */
   async function given(days = 10) {
     const challengeId = await givenChallenge(mina, { days });
     const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
@@ -98,7 +97,7 @@ onEachDatabase((world) => {
       const entry = entryOn("2026-11-01");
       network.state = "mute";
       expect(await tab.submit(entry)).toEqual({ status: "queued" });
-      // It has arrived and completed the challenge, unknown to this device.
+      // The entry arrived and completed the challenge, but this device did not get the response.
       expect(contents(await fetchDays(mina.diary, challengeId))).toEqual([entry.content]);
       network.state = "up";
       await tab.deliver();

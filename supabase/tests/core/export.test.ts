@@ -19,11 +19,10 @@ import { aNetwork } from "./browsers.ts";
 import { aDevice, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
 interface Exported {
-  /** Condition for the user's rows, whose id is `$1`. Default: by `user_id`. */
+  /** SQL condition for the user's rows. `$1` is the user's id. Default: by `user_id`. */
   rows?: string;
-  /** Place in the export. */
   in: (data: DiaryExport) => readonly unknown[];
-  /** Columns left out: secrets and derived ones. */
+  /** Columns that the export omits: secrets and derived values. */
   without?: string[];
 }
 
@@ -63,7 +62,6 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   "public.push_device": { in: ({ push_devices }) => push_devices },
 };
 
-/** Reasons why other tables are not exported. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "public.site": "is the operator's",
   "private.invitation": "is the operator's, and names no one",
@@ -82,7 +80,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.audit_log_purge_queue": "holds ids of accounts that are gone",
 };
 
-/** User with rows in every exported table. */
 async function activePerson({ backend, mina, omar }: CoreWorld): Promise<TestUser> {
   const person = await signUp(backend);
   const { diary, userId } = person;
@@ -182,7 +179,7 @@ onEachDatabase((world) => {
     expect(entriesOf(data)).toHaveLength(300);
     for (const { revisions } of revised)
       expect(revisions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    // Two per challenge; a page of a hundred versions has those of fourteen entries.
+    // Two requests per challenge. One page of a hundred revisions covers fourteen entries.
     expect(network.requests).toHaveLength(8 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
 
     const stop = new AbortController();

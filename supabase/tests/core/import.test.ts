@@ -22,7 +22,6 @@ const TEXTS = [
   "# Heading\n\n```\n\\.\n```\n",
 ];
 
-/** All challenges of a user, by title. */
 async function contentOf({ diary, userId }: TestUser): Promise<ExportedChallenge[]> {
   const { challenges } = await collectDiary(diary, userId);
   return challenges.toSorted((a, b) => a.title.localeCompare(b.title));
@@ -42,7 +41,6 @@ const KEPT = [
   "weekdays",
 ] as const;
 
-/** Fields that an import keeps. */
 const keptOf = (content: readonly ExportedChallenge[]) =>
   content.map((row) => [
     ...KEPT.map((name) => row[name]),
@@ -63,12 +61,10 @@ async function importAll({ diary, userId }: TestUser, blob: Blob, path = "challe
   await openImport(diary);
   let added = 0;
   for (const challenge of plan.challenges) added += (await importChallenge(diary, challenge)).length;
-  // The calendar is a copy; account and likes have no place in an entry.
   const leftOut = plan.leftOut.filter(({ reason }) => reason !== "unused" && reason !== "media");
   return { added, leftOut };
 }
 
-/** A journal of Day One with an entry for each of these days. */
 const journal = (days: readonly number[]) =>
   new Blob([
     JSON.stringify({

@@ -41,7 +41,7 @@ onEachDatabase(({ backend, mina, omar }) => {
   test("settings start with a generated name and are saved", async () => {
     const person = await signUp(backend);
     const before = await fetchProfile(person.diary, person.userId);
-    // Nothing of the mail address.
+    // The generated nickname reveals nothing about the email address.
     const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
     expect(before).toMatchObject({ nickname, comment: "", avatar_url: null });
     const begun = { time_zone: "UTC", day_start_hour: 0 };
@@ -122,7 +122,7 @@ onEachDatabase(({ backend, mina, omar }) => {
   test("Storage rejects a file for its size and its type", async () => {
     const { diary, userId } = mina;
     const upload = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
-      // Hosted Storage judges by the declared type.
+      // Hosted Storage checks only the declared type.
       codeOf(uploadAvatar(diary, userId, `${userId}/me-${userId}.png`, bytes, type as "image/png"));
     expect(await upload(new Uint8Array(pngOf(1_048_577)), "image/png")).toBe("profile/avatar-too-big");
     const html = new TextEncoder().encode("<!doctype html>");

@@ -20,7 +20,7 @@ afterAll(() => backend?.close());
 let mina: TestUser;
 let secret: string;
 let began: number;
-/** Codes of the half minute in which the test started, and of the next. */
+/** Codes of the 30-second step in which the test started, and of the next step. */
 const code = (step: 0 | 1) => codeAt(secret, began + step * STEP_MS);
 const storedIn = ({ platform }: Pick<TestUser, "platform">) =>
   platform.stored.get(sessionStorageKey(backend.url));
@@ -30,7 +30,6 @@ beforeEach(async () => {
   mina = await signUp(backend);
   const step = await mina.auth.secondStep();
   expect(await step.readFactor()).toBeNull();
-  // An abandoned setup blocks nothing.
   await step.enrollFactor();
   const { id, picture, secret: made } = await step.enrollFactor();
   secret = made;
@@ -104,7 +103,6 @@ test("the password is enough after the second factor is removed", async () => {
   expect(await step.readFactor()).toBe(id);
   await remove({});
   expect(await step.readFactor()).toBeNull();
-  // Only the page's session is left.
   expect(await backend.sql("select from auth.sessions where user_id = $1", [mina.userId])).toHaveLength(1);
   expect(await fetchProfile(mina.diary, mina.userId)).toMatchObject({ user_id: mina.userId });
   const phone = createVisitor(backend);

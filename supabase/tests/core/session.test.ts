@@ -26,14 +26,13 @@ async function openRecoveryMail(email: string): Promise<string> {
   return link.tokenHash;
 }
 
-/** Uses the refresh token of this browser's stored session. */
 function refresh({ platform }: Pick<TestUser, "platform">) {
   const stored = platform.stored.get(sessionStorageKey(backend.url)) ?? "{}";
   const { refresh_token } = JSON.parse(stored) as { refresh_token: string };
   return sendAuth(backend, "POST", "token?grant_type=refresh_token", { refresh_token });
 }
 
-/** Bans as an operator does: by Supabase's API if its key is given, else in the database. */
+/** Uses Supabase's API if its key is given, otherwise the database. */
 async function ban(userId: string, isBanned: boolean): Promise<void> {
   const key = externalBackend()?.serviceKey;
   if (key === undefined) {
@@ -49,13 +48,11 @@ async function ban(userId: string, isBanned: boolean): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** New user with parts of a link. */
 function signingUp(parts: { invitation?: string } = {}) {
   const email = `${crypto.randomUUID()}@example.com`;
   return createVisitor(backend).auth.signUp({ email, password: PASSWORD, ...parts });
 }
 
-/** Reload with an expired token. */
 async function expired(
   change: (session: object) => object = (session) => session,
   state: "up" | "cut" = "up",
@@ -126,7 +123,7 @@ describe("signing up and in", () => {
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     const invitation = "x".repeat(9000);
-    // Hosted, the database's limit applies, and Auth only reports a failure.
+    // Hosted Auth reports the rejection of the database only as a failure.
     expect(await codeOf(auth.signUp({ ...account, invitation }))).toBe(
       databases()[0] === "supabase" ? "server" : "auth/refused",
     );
@@ -135,7 +132,7 @@ describe("signing up and in", () => {
 
   test("closed registration rejects, and an invitation works once", async () => {
     const invitation = crypto.randomUUID();
-    // Hosted Auth only reports a failure: the page asks the site for the mode.
+    // Hosted Auth only reports a failure, so the page reads the sign-up mode.
     const refused = databases()[0] === "supabase" ? "server" : "auth/sign-up-refused";
     try {
       await backend.script("update public.site set sign_up = 'closed'");
@@ -251,7 +248,6 @@ test("an expired session without a network keeps its user", async () => {
   expect(network.requests.filter((request) => request.includes("/rest/"))).toEqual([]);
 });
 
-/** Mina, signed in, has opened a link for Omar. */
 async function followedLink() {
   const mina = await signUp(backend);
   const omar = await signUp(backend);
@@ -267,11 +263,11 @@ describe("a forgotten password", () => {
     const tokenHash = await openRecoveryMail(mina.email);
     await browser.auth.openRecovery(tokenHash);
     expect(browser.auth.current()).toMatchObject({ status: "recovery", email: mina.email });
-    // Nothing is stored, so a reload signs no user in and reads nothing.
+    // Nothing is stored, so no user is signed in after a reload.
     expect(browser.platform.stored.size).toBe(0);
     expect(await browser.auth.accessToken()).toBeNull();
 
-    // A tab that becomes visible reads the session again, which is no sign-in.
+    // A tab that becomes visible reads the session again. This is not a sign-in.
     await browser.auth.recheck();
     expect(statusOf(browser)).toBe("recovery");
 
@@ -297,7 +293,6 @@ describe("a forgotten password", () => {
       expect(mina.auth.current()).toMatchObject({ status: "recovery", email: omar.email });
       expect(mina.platform.stored).toEqual(stored);
       expect(await mina.auth.accessToken()).toBeNull();
-      // A reload is Mina's.
       const reloaded = createVisitor(backend, sameBrowser(mina.platform));
       await when(reloaded.auth.subscribe, () => statusOf(reloaded) === "signed-in");
       expect(reloaded.auth.current()).toMatchObject({ user: { id: mina.userId } });

@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectNothing(await stranger.select(at(owner)));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
       const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
-      // An address that is not emptied has users of earlier tests.
+      // A database at an address may contain users of earlier tests.
       expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
       expect(await stranger.count(`home_${at(mine)}`)).toBe(0);
       one(await unblock(owner, stranger));
@@ -97,7 +97,7 @@ onEachDatabase((world) => {
       for (const person of [nobody, other]) expect(done(await person.select(likes))).toHaveLength(2);
     });
 
-    // As another role than the tables' owner, who bypasses policies.
+    // The owner of the tables would bypass policies.
     test.skipIf(database === "supabase")("a page of the feed reads blocks once", async () => {
       await script(`
         create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer
@@ -108,7 +108,7 @@ onEachDatabase((world) => {
           "select * from public.home_challenge where visibility = 'public' order by updated_at desc limit 20";
         const plan = await sql<{ line: string }>("select line from private.plan_of_reader($1) line", [feed]);
         expect(plan.filter(({ line }) => line.includes("(hashed SubPlan"))).toHaveLength(1);
-        // The other one reads the last entry of each card.
+        // The second subplan reads the last entry of each card.
         expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(2);
       } finally {
         await script("drop function private.plan_of_reader(text)");
@@ -150,7 +150,7 @@ onEachDatabase((world) => {
     one(await stranger.update(at(stranger), { nickname: "New" }));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
     expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
-    // A repeated block does not reveal the new name.
+    // Blocking again does not reveal the new name.
     one(await unblock(owner, stranger));
     one(await block(owner, stranger));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });

@@ -15,7 +15,6 @@ import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
 
-/** Counters that differ from the visible rows. */
 const MISCOUNTED = `
   select c.challenge_id, c.day_count, c.like_count
   from public.challenge c
@@ -40,7 +39,7 @@ onOneDatabase((world) => {
     staff = await aStaff(world);
   });
 
-  /** Counter of a challenge for each reader: in the view and, for strangers, in the table. */
+  /** Returns the counter that each reader sees in the view and, for strangers, in the table. */
   async function seen(name: "day" | "like_count", { challenge_id }: Challenge, people: Person[]) {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(people.map((person) => person.select(`home_challenge?${it}`)));
@@ -66,7 +65,6 @@ onOneDatabase((world) => {
     expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
     await hide(world, "day", entries[0]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([1, 1, 3, 1]);
-    // Its place in the feed stays.
     expect(await updated()).toEqual(before);
     await restore(world, entries[1]!.day_id);
     expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
@@ -86,7 +84,7 @@ onOneDatabase((world) => {
     expect(last).toMatchObject({ day: 4 });
     expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
-    // A deletion opens it again, hiding doesn't.
+    // Deleting an entry reopens the challenge, hiding it doesn't.
     one(await owner.remove(at(last)));
     expect(one(await nobody.select(it))).toMatchObject({ completed: false, day_count: 2 });
     one(await owner.update(it, { days: 3 }));
@@ -173,7 +171,7 @@ onOneDatabase((world) => {
           ...[12, 13, 14].map(write),
         ]);
       const cases: string[] = [];
-      // Created first: a hidden user's entry can't be reported.
+      // Reported first, because an entry of a hidden user can't be reported.
       for (const id of profiles) cases.push(await reported(world, "profile", id));
       cases.push(await reported(world, "day", entry.day_id));
       await during(cases.map(async (id) => done(await decide(staff, id, "hide"))));

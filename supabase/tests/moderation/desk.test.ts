@@ -154,7 +154,6 @@ onOneDatabase((world) => {
       current: { content: "Chapter one" },
     });
 
-    // The first ones stay, however many follow.
     for (let n = 1; n <= 25; n += 1) {
       await write(`Text ${n}`);
       await sql("delete from public.report where reporter_id is null");

@@ -38,7 +38,6 @@ const isSeen = (path: string) => async (person: Person) => {
 };
 const isDone = ({ refusal }: Answer) => refusal === undefined;
 
-// Who may do what with subjects, reports, blocks and decisions, for every role.
 onEachDatabase((world) => {
   const { nobody, owner, stranger, sql } = world;
 
@@ -47,7 +46,6 @@ onEachDatabase((world) => {
   let entry: Entry;
   let decisionId: string;
 
-  /** Roles for which a question is true. */
   async function those(question: (person: Person, role: Role) => Promise<boolean>): Promise<Role[]> {
     const answers = await Promise.all(ROLES.map((role) => question(cast[role], role)));
     return ROLES.filter((_, index) => answers[index]);
@@ -184,7 +182,6 @@ onEachDatabase((world) => {
     for (const [name, parameters] of calls) {
       const answers = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
       for (const answer of answers) expectRefused(answer, 404, "desk/not-found");
-      // Same response as for a missing function.
       expect(new Set(answers.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
     }
     const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);

@@ -6,7 +6,7 @@ import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, caseOf, decide, givenDiary, hide, newcomer, report, restore } from "./moderated.ts";
 
-/** In every hidden text of these tests, and in no other. */
+/** Word in every hidden text of these tests, and in no other text. */
 const MARK = "Zwiebelturm";
 
 interface Marked {
@@ -29,7 +29,6 @@ onEachDatabase((world) => {
     author = await newcomer(world);
   });
 
-  /** All content of an author, marked. */
   async function givenMarked(): Promise<Marked> {
     one(await author.update(at(author), { nickname: MARK, comment: MARK }));
     const challenge = await givenChallenge(author, { title: MARK, desc: MARK });
@@ -39,7 +38,7 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  /** Everything that a user can request, by every key. */
+  /** Returns all data that a user can request, searching by every key. */
   async function searched(person: Person, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [
@@ -82,7 +81,7 @@ onEachDatabase((world) => {
       const staff = await aStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;
-      // The rest of it is not hidden.
+      // Removes the mark from texts that are not hidden.
       if (type === "day") one(await author.update(at({ challenge_id }), { title: "Open", desc: "Open" }));
       if (type !== "profile") one(await author.update(at(author), { nickname: "Open", comment: "Open" }));
       for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
@@ -127,7 +126,7 @@ onEachDatabase((world) => {
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
     expect(done(await owner.select(path))).toHaveLength(3);
-    // The challenge is invisible while its author is.
+    // The challenge stays invisible while its author is hidden.
     await restore(world, alone.challenge.challenge_id);
     expect(await seen()).toEqual([]);
     await restore(world, owner.id);

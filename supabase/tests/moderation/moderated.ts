@@ -3,10 +3,9 @@ import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtu
 import { signUp, type Person } from "../fixtures/person.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** New user with their own address. */
 export const newcomer = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
-/** Member of staff, added as the operator's command does. */
+/** Creates a member of staff with the same row as the operator's command. */
 export async function newStaff(world: World): Promise<Person> {
   const person = await newcomer(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [person.id]);
@@ -15,7 +14,7 @@ export async function newStaff(world: World): Promise<Person> {
 
 const kept = new WeakMap<World["backend"], Person>();
 
-/** Same member in all tests of a file, because signing up is slow. */
+/** Reuses the member of staff within a file, because signing up is slow. */
 export async function aStaff(world: World): Promise<Person> {
   const staff = kept.get(world.backend) ?? (await newcomer(world));
   kept.set(world.backend, staff);
@@ -25,14 +24,12 @@ export async function aStaff(world: World): Promise<Person> {
 
 type SubjectType = "challenge" | "day" | "profile";
 
-/** Reports a subject and returns the number. */
 export const report = async (reporter: Person, type: SubjectType, id: string, more: Row = {}) =>
   textOf(await sendReport(reporter, type, id, more));
 
 export const sendReport = (reporter: Person, subject_type: string, subject_id: string, more: Row = {}) =>
   reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
 
-/** Id of a subject's open case. */
 export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
   const [found] = await sql<{ case_id: string }>(
     "select case_id from private.moderation_case where subject_id = $1 order by opened_at desc limit 1",
@@ -48,14 +45,13 @@ export function decide(staff: Person, case_id: string, action: string, more: Row
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }
 
-/** Reports a subject in the past, beyond all limits, and returns its case's id. */
+/** Adds a report with an old date, which counts for no limit. Returns the id of its case. */
 export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
   await report(world.nobody, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");
   return caseOf(world, id);
 }
 
-/** Reports and decides a subject, and returns the decision's id. */
 export const decided = async (
   world: World,
   staff: Person,
@@ -71,7 +67,6 @@ export const hide = async (world: World, type: SubjectType, id: string) =>
 export const restore = async (world: World, id: string) =>
   done(await decide(await aStaff(world), await caseOf(world, id), "restore"));
 
-/** Challenge with an entry, with searchable texts. */
 export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {
   const challenge = await givenChallenge(person, { days: 5 });
   const entry = await givenEntry(person, challenge, "2024-11-01");

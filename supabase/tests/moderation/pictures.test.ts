@@ -40,7 +40,7 @@ onServer((world) => {
     });
 
     test("an account deleted by staff keeps rows until its files are removed", async () => {
-      // Supabase's Storage has its own tables.
+      // This table makes the schema treat the database as Supabase's.
       await script(`create table storage.migrations (id integer); ${EXTENSIONS}`);
       try {
         await decided(world, staff, "profile", person.id, "hide");
@@ -55,7 +55,7 @@ onServer((world) => {
         expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual(
           ["a", "b"].map((name) => ({ url: `${folder}/${name}.png`, key: "sb_secret_x" })),
         );
-        // Under versions that the service knows.
+        // The storage service finds these versions.
         expect(await versions()).toEqual(["v1", null, "v1"]);
         expect(await sql("select from auth.users where id = $1", [person.id])).toEqual([]);
       } finally {
@@ -78,7 +78,7 @@ onServer((world) => {
     expect(await isSeen(owner, "cat")).toBe(true);
     expect(await bring(owner, "dog")).toBe(true);
 
-    // A suspended user can't upload, and the current avatar is served.
+    // A suspended user can't upload. The current avatar is still served.
     const { challenge } = await givenDiary(owner);
     await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
     expect(await bring(owner, "cow")).toBe(false);
@@ -93,7 +93,7 @@ onServer((world) => {
     const staff = await aStaff(world);
     expect(await bring(owner, "cat")).toBe(true);
     const picture = `avatars/${owner.id}/cat.png`;
-    // Supabase's service responds from its row, without reading the file.
+    // Supabase's service responds from the row, without reading the file.
     const tellsOfRow = database === "supabase";
     const served = async (people: Person[], ways: string[]) => {
       const found: string[] = [];
@@ -113,7 +113,7 @@ onServer((world) => {
     expect(await served([nobody], ["public/"])).toEqual(asBefore);
   });
 
-  // Elsewhere the storage service removes the files.
+  // Hosted Storage deletes the files itself.
   test.skipIf(database === "supabase")(
     "an account deleted by staff is gone completely, and staff can't be deleted",
     async () => {

@@ -164,5 +164,5 @@ export function operatorNotice(siteUrl: string | undefined, { address, name }: O
   if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
   const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];
   if (missing.length === 0) return undefined;
-  return `set ${missing.join(" and ")}: a public site names in its terms and its policy who runs it`;
+  return `set ${missing.join(" and ")}: the terms and the privacy policy of a public site must name its operator`;
 }
