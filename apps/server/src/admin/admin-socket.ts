@@ -9,18 +9,16 @@ import { StartError } from "../start-error.ts";
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
-/** Longest socket path that all systems accept. */
+/** Longest path of a socket that all systems accept. */
 const LONGEST_PATH = 100;
 
-/** A command as one process sends it to the other. */
+/** Command that one process sends to another. */
 interface Order {
   argv: string[];
   confirmed: boolean;
 }
 
-/**
- * Path of the socket on which the server takes the operator's commands. Write access to the folder is the permission.
- */
+/** Returns the path of the socket for the operator's commands. Write access to the folder permits to use it. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
@@ -35,8 +33,8 @@ export interface AdminListening {
 }
 
 /**
- * Listens for commands for the database that this process has open. The caller must hold the folder's lock;
- * an existing socket was left by a killed process.
+ * Listens for commands. The caller must hold the folder's lock, so an existing socket is a leftover of a killed
+ * process.
  */
 export async function listenForCommands(socket: string, context: AdminContext): Promise<AdminListening> {
   rmSync(socket, { force: true });
@@ -47,7 +45,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long or the file system has no sockets. Everything else works.
+    // The path is too long, or the file system has no sockets. Commands then need a stopped server.
     console.warn(`[admin] takes no commands while it runs: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

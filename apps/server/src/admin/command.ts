@@ -4,41 +4,39 @@ import type { SendMail } from "../mail/mail.ts";
 
 export interface AdminContext extends Source {
   backupsFolder: string | undefined;
-  /** Whether `--database-url` names another database than the settings. Default: no. */
+  /** True if `--database-url` names another database than the settings. */
   isOtherDatabase?: boolean;
   siteUrl: string;
   contactEmail: string;
   /** Undefined if no mail server is set. */
   deliver: SendMail | undefined;
-  /** When the server that runs the command was started; undefined if the command opened the database itself. */
+  /** Start of the server that runs the command. Undefined if the command itself opened the database. */
   runningSince: Date | undefined;
 }
 
-/** Positional words and named options. */
 export interface CommandArgs {
   words: readonly string[];
   options: Readonly<Record<string, string | true>>;
 }
 
 export interface Command {
-  /** For example `users ban <person>`. */
+  /** For example `users ban <user>`. */
   name: string;
   /** Arguments after the name: `<required>` and `[optional]`. */
   usage: string;
-  /** One line for the list of commands. */
+  /** Line for the list of commands. */
   summary: string;
-  /** Whether all words form one text. By default, each argument is one word. */
+  /** Joins all words to one text. By default, each argument is one word. */
   takesWords?: true;
-  /** Options with a value, and flags. */
   options?: Readonly<Record<string, "value" | "flag">>;
-  /** Returns the question to confirm; undefined if nothing can be lost. */
+  /** Returns a question that the operator must confirm. Undefined if no data can be lost. */
   question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
   run: (context: AdminContext, given: CommandArgs) => Promise<Answer>;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The result of a command. The keys of rows are the column headings. */
+/** Result of a command. The keys of rows are the column headings. */
 export type Answer =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
@@ -46,7 +44,6 @@ export type Answer =
   /** Printed as JSON even without `--json`. */
   | { kind: "document"; document: unknown };
 
-/** Formats an answer for people. */
 export function formatAnswer(answer: Answer): string {
   if (typeof answer === "string") return answer;
   if (answer.kind === "document") return jsonText(answer.document);
@@ -58,14 +55,13 @@ export function formatAnswer(answer: Answer): string {
   return formatTable([heading, ...rows.map((row) => Object.values(row).map(textOf))]);
 }
 
-/** Formats an answer as JSON, for `--json`. */
 export function asJson(answer: Answer): string {
   if (typeof answer === "string") return jsonText({ message: answer });
   if (answer.kind === "rows") return jsonText(answer.rows);
   return jsonText(answer.kind === "facts" ? answer.facts : answer.document);
 }
 
-/** Escapes terminal control characters, so JSON loses no character. */
+/** Escapes terminal control characters, because removing them would change the JSON value. */
 const jsonText = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
     STEERING,
@@ -90,7 +86,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** Reads a numeric option within bounds. */
 export function numberOption({ options }: CommandArgs, name: string, usual: number, max: number): number {
   const text = options[name];
   if (text === undefined) return usual;
@@ -99,18 +94,17 @@ export function numberOption({ options }: CommandArgs, name: string, usual: numb
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
-/** Wrong arguments: the usage is printed with the message. */
+/** Wrong arguments. The usage is printed after the message. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Characters that control a terminal or reverse text: all controls except tabs and line ends. */
+/** Matches characters that control a terminal or reverse text, except tabs and line ends. */
 export const STEERING = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** An entry of the log that staff read. */
 interface LogLine {
   action: string;
-  /** Account that the entry is about. When the account is deleted, only the action remains. */
+  /** Account that the entry is about. If the account is deleted, only the action remains. */
   about?: string;
   facts?: string;
 }

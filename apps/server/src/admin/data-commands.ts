@@ -68,12 +68,12 @@ async function statusOf({
     database: await describeDatabase(database),
     migrations: `${applied.size} applied, ${pending.length} to come`,
     ...(applied.size === 0 ? {} : await countsOf(database)),
-    // The backups in DATA_DIR are of the settings' own database.
+    // DATA_DIR contains backups of the database of the settings only.
     ...(isOtherDatabase ? {} : { "newest backup": newest ?? "none" }),
   };
 }
 
-/** The command can't know whether another server uses a PostgreSQL database. */
+/** A PostgreSQL database may be in use by a server that this command can't find. */
 function serverState({ kind }: Database, runningSince: Date | undefined): Record<string, string> {
   if (runningSince !== undefined) return { server: `runs since ${runningSince.toISOString()}` };
   return kind === "pglite" ? { server: "stopped" } : {};

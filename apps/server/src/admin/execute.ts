@@ -17,7 +17,6 @@ import { FEEDBACK_COMMANDS } from "./feedback-commands.ts";
 import { SITE_COMMANDS } from "./site-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
 
-/** All commands that act on a database. */
 export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...SITE_COMMANDS,
@@ -26,16 +25,16 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 export type Outcome =
-  /** A running server of an earlier version sends only the text. */
+  /** Servers of earlier versions send only the text. */
   | { kind: "done"; text: string; answer?: Answer }
-  /** Not run yet: the command needs a confirmation. */
+  /** The command was not run, because it needs a confirmation. */
   | { kind: "question"; text: string }
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
 
 /**
- * Runs a command. A command that loses data needs `confirmed`. Answers contain users' texts, so terminal control
- * characters are removed.
+ * Runs a command. Commands that delete data need `confirmed`. Removes terminal control characters from results, which
+ * contain texts of users.
  */
 export async function execute(
   context: AdminContext,
@@ -74,7 +73,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
 }
 
-/** A mistyped address would open an empty database and back up nothing. */
+/** Without this check, a mistyped address would open an empty database and create an empty backup. */
 async function requireData({ query }: Database): Promise<void> {
   if (!(await hasTable(query, "public.challenge")))
     throw new StartError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");

@@ -12,7 +12,6 @@ interface Feedback extends Record<string, unknown> {
   user_id: string | null;
 }
 
-/** Commands about feedback, which staff also read on the site. */
 export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: "feedback mail",

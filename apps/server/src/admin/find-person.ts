@@ -10,7 +10,6 @@ export interface Account extends Record<string, unknown> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds an account by address or id. */
 export async function findUser(query: Query, name: string | undefined): Promise<Account> {
   if (name === undefined) throw new UsageError("Say who: an e-mail address or a user id.");
   const [column, value] = UUID.test(name)
@@ -21,15 +20,14 @@ export async function findUser(query: Query, name: string | undefined): Promise<
   return account;
 }
 
-/** Name of the account in a sentence. */
 export const nameOf = ({ email, id }: Account): string => email ?? id;
 
 interface AccountChange extends Pick<Command, "name" | "summary"> {
-  /** Name in the log that staff read. */
+  /** Name of the action in the log that staff read. */
   action: string;
   /** Its parameter is the account's id. */
   sql: string;
-  /** Follows the account's name in the result. */
+  /** Text after the account's name in the result. */
   said: string;
 }
 

@@ -13,10 +13,9 @@ import { asJson, formatTable } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
 
-/** Exit codes. */
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
-/** Replaces all data, so the server must be stopped. */
+/** A restore replaces all data, so the server must be stopped. */
 const RESTORE = [
   "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
   "put a backup in the place of the data",
@@ -24,7 +23,7 @@ const RESTORE = [
 
 const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
 
-/** Runs the admin command. Returns the exit code. */
+/** Runs a command and returns the exit code. */
 export async function admin(argv: readonly string[]): Promise<number> {
   const { words, environment, ...options } = commonOptions(argv);
   if (words.length === 0 || words.some((word) => ["help", "--help", "-h"].includes(word))) {
@@ -38,7 +37,7 @@ export async function admin(argv: readonly string[]): Promise<number> {
   redirectConsoleToLog();
   for (const sentence of cutValues()) complain(sentence);
   try {
-    // The command does not listen or send mail to users, so a public SITE_URL needs no mail server here.
+    // No mail server is required here, because commands don't send mails to users.
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
     if (settings.dataDir.kind === "folder") switchToFolderOwner(settings.dataDir.path);
     return await dispatch(settings, words, options);
@@ -49,7 +48,6 @@ export async function admin(argv: readonly string[]): Promise<number> {
 }
 
 interface Options {
-  /** Whether `--database-url` names another database than the settings. */
   isOtherDatabase: boolean;
   yes: boolean;
   json: boolean;
@@ -101,7 +99,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `There is no command ${argv.join(" ")}: see --help.` };
-  // Imported late: asking a server is three times faster without it.
+  // Loaded lazily, because a running server needs only a third of the time without it.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
@@ -128,7 +126,7 @@ async function replaceData(
   return done(json ? asJson(text) : text);
 }
 
-/** Not console.error, which writes log entries. */
+/** Doesn't use console.error, which writes log entries. */
 function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -138,7 +136,7 @@ function done(text: string): number {
   return EXIT.done;
 }
 
-/** Checks, with the rights of the user who typed the command, that a backup can be written there. */
+/** Checks with the operator's own rights that a backup can be written to this path. */
 function requirePlaceFor(wanted: string): void {
   runAsInvokingUser(() => {
     if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
@@ -149,7 +147,7 @@ function requirePlaceFor(wanted: string): void {
   });
 }
 
-/** Moves a backup that the server has made. Returns its path. */
+/** Moves a backup that the server has created. Returns its path. */
 function keepAs(made: string, wanted: string): string {
   return runAsInvokingUser(() => {
     const draft = `${wanted}.unfinished`;
@@ -170,7 +168,7 @@ function keepAs(made: string, wanted: string): string {
   });
 }
 
-/** Options of all commands; a restore's target is a setting. */
+/** Options of all commands. A restore takes its target from the settings. */
 function commonOptions(argv: readonly string[]): Options & {
   words: string[];
   environment: NodeJS.ProcessEnv;

@@ -15,7 +15,6 @@ import { FileStore } from "../storage/file-store.ts";
 import { HostedStorage } from "../storage/hosted-storage.ts";
 import type { AdminContext } from "./command.ts";
 
-/** Reads the site's address and mail delivery from the settings. */
 export function siteOptions(
   settings: Settings,
   url: string,
@@ -24,7 +23,7 @@ export function siteOptions(
   return { siteUrl: url, contactEmail, deliver: smtp && deliverBySmtp(smtp) };
 }
 
-/** Opens the database of the settings for one command, if no server uses it. */
+/** Opens the database of the settings for one command. Fails if a server uses it. */
 export async function openContext(
   settings: Settings,
   { isOtherDatabase = false } = {},
@@ -66,7 +65,7 @@ async function openData(
   }
 }
 
-/** Checked before the lock, which would create a folder with a mistyped name. */
+/** Runs before the lock, which would create a folder for a mistyped name. */
 function requireDatabase(dataFolder: string): void {
   rejectInterruptedRestore(dataFolder);
   const folder = join(dataFolder, "pg");
@@ -79,7 +78,7 @@ function requireDatabase(dataFolder: string): void {
   if (found === undefined) throw noDatabaseIn(folder);
 }
 
-/** Finds the auth service of a database. Our own keeps pictures in the data folder. */
+/** Detects whether Supabase or this server manages accounts and images of a database. */
 export async function servicesOf(database: Database, dataDir: string): Promise<AuthServices> {
   if (await isHosted(database)) return { kind: "hosted", storage: new HostedStorage() };
   return { kind: "embedded", files: new FileStore(resolve(dataDir, "files")) };

@@ -16,13 +16,12 @@ import { servicesOf } from "./open-context.ts";
 export interface Target {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether a database with accounts may be replaced. */
+  /** Replaces a database that contains accounts. */
   replace: boolean;
-  /** Whether accounts that were deleted after the backup are restored. */
+  /** Restores accounts that were deleted after the backup. */
   withDeleted: boolean;
 }
 
-/** Restores a backup into the data of these settings. Returns what to print. */
 export async function restore(target: Target, file: string): Promise<string> {
   const { dataDir, databaseUrl, withDeleted } = target;
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
@@ -51,7 +50,7 @@ async function restoreInto(
     removeLeftovers(dataDir);
     removeWork = openWorkFolder(work);
     const services = await servicesOf(database, dataDir);
-    // Our server never runs on a project's database.
+    // No server of this program runs on a Supabase project's database, so no lock is needed there.
     if (services.kind === "embedded") release = await takeServerLock(url);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
     if (services.kind === "embedded" && replace && (await hasUsers(database))) {

@@ -4,12 +4,11 @@ import { StartError } from "../start-error.ts";
 import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
 import { accountCommand } from "./find-person.ts";
 
-/** Characters of an invitation's hash that identify it. */
+/** Number of characters of an invitation's hash that identify it in commands. */
 const NAME_LENGTH = 12;
 const CHECK_VIOLATION = "23514";
 const MODES = ["open", "closed", "invitation"] as const;
 
-/** Commands about staff, invitations and announcements. */
 export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "staff list",

@@ -93,7 +93,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: "users remove-factor",
     summary: "let somebody sign in by the password alone, who has lost the phone with the codes",
     action: "remove-factor",
-    // Ends earlier sessions, such as one on a lost phone, before the step is set up again.
+    // Ends sessions, for example on a lost phone, before the user sets up another factor.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
     said: "signs in by the password alone.",
@@ -112,7 +112,6 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Lists accounts whose address, nickname or id contains a text, newest first. */
 async function list(query: Query, text: string, given: CommandArgs): Promise<Answer> {
   const rows = await query<Record<string, string | null>>(
     `select u.email as address, p.nickname, left(u.created_at::text, 10) as since,
@@ -140,7 +139,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     await database.query(`delete ${theirs}`, [id]);
     await services.files.deleteObjects("avatars", names);
   }
-  // The log entry must not name the user, because everything about them is deleted.
+  // The log entry must not name the user, because all data about them is deleted.
   await withOperatorLog(database, { action: "delete-person" }, async (query) => {
     await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
       id,
@@ -150,7 +149,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
   if (services.kind === "embedded") await database.query("select private.purge_auth_audit_log()");
 }
 
-/** Creates the token of a recovery mail. The auth service has stored tokens in two formats. */
+/** Creates the token of a recovery mail, in the format that this version of the auth service reads. */
 async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<string> {
   const token = randomBytes(28).toString("hex");
   await query("update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1", [
@@ -170,10 +169,10 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
   return token;
 }
 
-/** Never print anything that opens the account. */
+/** Never print values that give access to the account. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
-/** Returns every row that names an account, by table; for a data request. */
+/** Returns all rows that contain an account's id or address, by table. Responds to a user's request for their data. */
 async function everythingAbout(
   query: Query,
   id: string,

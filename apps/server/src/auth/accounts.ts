@@ -5,7 +5,7 @@ export interface Account {
   email: string | null;
   encrypted_password: string | null;
   banned_until: string | null;
-  /** Whether the address is confirmed or needs no confirmation. */
+  /** True if the address is confirmed or the settings require no confirmation. */
   is_confirmed: boolean;
 }
 
@@ -15,7 +15,6 @@ export function isBanned(account: Account | undefined): boolean {
   return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
 
-/** Queries of the guard on the auth service's tables. */
 export class AccountRepo {
   readonly #database: Database;
 
@@ -39,7 +38,7 @@ export class AccountRepo {
     return account;
   }
 
-  /** Returns why a sign-up with this metadata is refused, or null. */
+  /** Returns why the database rejects a sign-up with this metadata, or null. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
       "select private.sign_up_rejection($1::jsonb) as refusal",
@@ -48,7 +47,7 @@ export class AccountRepo {
     return row?.refusal ?? null;
   }
 
-  /** Uses the invitation in this metadata once. Returns false if a required one is missing. */
+  /** Uses up the invitation in this metadata. Returns false if an invitation is required but invalid. */
   async spendInvitation(metadata: unknown): Promise<boolean> {
     const rows = await this.#database.query(
       `with spent as (
@@ -63,7 +62,6 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** Replaces the code that confirms an account. */
   async setConfirmation(id: string, tokenHash: string): Promise<void> {
     await this.#database.query(
       `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
@@ -72,7 +70,6 @@ export class AccountRepo {
     );
   }
 
-  /** Length of a user's metadata in characters. */
   async metadataLength(id: string): Promise<number> {
     const [row] = await this.#database.query<{ length: number }>(
       "select length(raw_user_meta_data::text) as length from auth.users where id = $1",
@@ -81,7 +78,7 @@ export class AccountRepo {
     return row?.length ?? 0;
   }
 
-  /** Marks a session as opened by a recovery link, until it sets a password. */
+  /** Allows the session of a recovery link to set a password without the current one. */
   async markRecovery(sessionId: string): Promise<void> {
     await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
   }
@@ -93,7 +90,7 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** After a password change: ends all other sessions and invalidates earlier mailed links. */
+  /** Ends all other sessions after a password change and invalidates earlier mailed links. */
   async endOtherSessions(userId: string, sessionId: string): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);

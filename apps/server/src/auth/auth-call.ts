@@ -7,7 +7,6 @@ import type { Caller } from "./credentials.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 
-/** A call to /auth/v1. */
 export interface AuthApiRequest {
   method: string;
   /** Path after `/auth/v1/`. */
@@ -17,27 +16,23 @@ export interface AuthApiRequest {
   caller: Caller;
   /** Identifies the client in rate limits. */
   network: string;
-  /** Forwards the call to lite with this body, or sends another request. */
+  /** Forwards the request to lite (@supabase/lite), with this body or as another request. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
 }
 
-/** An AuthApiRequest with its body parsed and its fields' types checked. */
 export interface ParsedAuthApiRequest extends AuthApiRequest {
   fields: Record<string, unknown>;
   email: string;
   password: string;
 }
 
-/** Sends the code that confirms an address. */
 export type SendConfirmation = (email: string, tokenHash: string) => Promise<void>;
 
-/** Signs access tokens. */
 export interface TokenSigner {
   secret: string;
   lifeS: number;
 }
 
-/** State that all calls share. */
 export interface AuthState {
   accounts: AccountRepo;
   database: Database;
@@ -48,7 +43,7 @@ export interface AuthState {
   sendConfirmation: SendConfirmation | undefined;
 }
 
-/** Fields that lite passes to the database unchanged. */
+/** Text fields that lite passes to the database unchanged. */
 const TEXTS = [
   "refresh_token",
   "type",
@@ -60,12 +55,11 @@ const TEXTS = [
   "factor_type",
 ];
 
-/** Longer addresses are refused as malformed. */
 const MAX_EMAIL_LENGTH = 255;
 
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
-/** Parses the body as lite does: a difference between the two would bypass a limit. */
+/** Parses the body exactly like lite (@supabase/lite), because a difference would bypass a limit. */
 export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };
@@ -76,10 +70,10 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   }
   const { ...fields } = json.value as Record<string, unknown>;
   const { email: typed = "", password = "" } = fields;
-  // Each call has its own message for a missing address.
+  // Without an address, each call returns its own error message.
   const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
   if (email === undefined) {
-    // No account has this address. Supabase reports wrong credentials too.
+    // No account can have this address. Supabase responds as if the password were wrong.
     if (call.path === "token" && isText(typed) && typed.length <= MAX_EMAIL_LENGTH)
       return invalidCredentials();
     return validationFailed(400, "Unable to validate email address: invalid format");
@@ -93,12 +87,12 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   if (data !== undefined && (typeof data !== "object" || Array.isArray(data))) {
     return validationFailed(400, "data must be an object");
   }
-  // Lite must use the same address as the rate limiter.
+  // Lite must use the same spelling of the address as the rate limiter.
   if ("email" in fields) fields["email"] = email;
   return { ...call, fields, email, password };
 }
 
-/** Picks the fields that a call uses; lite gets nothing else. */
+/** Picks the fields that a call uses. Other fields must not reach lite. */
 export function pick(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }

@@ -35,11 +35,13 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/** Sending a mail is slow. Without this, the response time would reveal whether an account exists. */
+/**
+ * Rounds response times up to this step. Otherwise, a slow response would reveal that a mail was sent to an account.
+ */
 const MAIL_STEP_MS = 250;
 
-// Only the calls that the product uses: GET /verify would sign in anybody who reads a link, and /otp and /magiclink
-// create users.
+// Accepts only calls of the product. Others are dangerous: GET /verify signs in a reader of a link, /otp creates
+// users.
 const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
@@ -60,10 +62,7 @@ const CALLS: Readonly<Record<string, Answer>> = {
   "GET health": async (_state, { send }) => send(),
 };
 
-/**
- * Adds to lite's auth service rate limits, a sign-in that does not reveal accounts, and a password change that needs
- * the current password.
- */
+/** Handles /auth/v1 with lite (@supabase/lite), and adds rate limits, constant response times and a second factor. */
 export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
   const state: AuthState = { ...options, accounts: new AccountRepo(options.database) };
   return async (call) => {
@@ -89,25 +88,25 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
       : padResponseTime(() => signUpUnconfirmed(state, call));
   }
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
-  // For simultaneous sign-ups, lite detects the existing account only on insert.
+  // Lite detects a concurrent sign-up of the same address only on insert and then fails.
   if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
   return refusedInvitation(state, call, answer);
 }
 
-/** Responds the same whether the address is new, unconfirmed or has an account. */
+/** Returns the same response for a new address, an unconfirmed account and a confirmed account. */
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const answer = await call.send(pick(call.fields, "email", "password", "data"));
   if (answer.ok) return pendingUser(call.email);
-  // Lite validates the password first and then reports that the address is taken.
+  // Lite checks the password first, so status 400 or 422 can also mean an existing account.
   const isInvalid = [400, 422].includes(answer.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
   if (account === undefined) return refusedInvitation(state, call, answer);
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
-/** A simultaneous sign-up may have used the last use of the invitation. */
+/** Another sign-up may have used up the invitation after the first check. */
 async function refusedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,
@@ -146,7 +145,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
     limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
     limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
-  // Last, because an attempt that another limit refuses must not extend the account's wait.
+  // Checked last, because attempts that other limits reject must not extend the account's waiting time.
   const ofAccount = limiter.beginSignIn(email, network);
   if (ofAccount > 0) {
     limiter.refund(failures);
@@ -154,16 +153,16 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   }
 
   const account = await accounts.byEmail(email);
-  // For lite only the address matters then.
+  // For an unconfirmed address, lite responds before it checks the password.
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
-  // Lite hashes nothing for an unknown address. Without this, the response time would reveal it.
+  // Lite hashes no password for an unknown address. This hash makes both responses equally slow.
   if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (answer.ok) limiter.signedIn(email, network);
   else if (answer.status >= 500) limiter.refundSignIn(email, network);
   if (answer.ok || answer.status >= 500) limiter.refund(failures);
-  // The database refused the session, so the password was right.
+  // The password was correct, but the database rejected the session of a banned user.
   return answer.status === 500 && isBanned(account) ? userBanned() : answer;
 }
 
@@ -179,7 +178,10 @@ async function padResponseTime(answer: () => Promise<Response>): Promise<Respons
   return answered;
 }
 
-/** A session without its code must not end other sessions: a stranger with the password could sign the owner out. */
+/**
+ * A session without a required code must not end other sessions: an intruder with the password could sign the owner
+ * out.
+ */
 async function logOut(
   state: AuthState,
   { caller, fields, parameters, send }: ParsedAuthApiRequest,
@@ -188,7 +190,7 @@ async function logOut(
   const scope = parameters.get("scope") ?? inBody ?? "local";
   if (caller.kind === "user" && scope !== "local" && (await needsCode(state, caller.sessionId)))
     return codeNeeded();
-  // Lite may read another scope if the parameter is sent twice.
+  // Sends only this scope, because lite may read another one if the parameter is repeated.
   return send({}, { method: "POST", path: `logout?scope=${encodeURIComponent(scope)}` });
 }
 
@@ -198,7 +200,6 @@ async function verify(
 ): Promise<Response> {
   const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
-  // Only confirmation mails are ever resent.
   const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;
   if (call.fields["type"] !== "recovery" && !isConfirmation) {
     return authError(403, "otp_expired", "Email link is invalid or has expired");

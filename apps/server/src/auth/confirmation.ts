@@ -6,7 +6,6 @@ import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 
-/** Whether the rate limit for mails is reached. */
 export async function isEmailRateLimited(
   { limiter }: AuthState,
   { email, network }: ParsedAuthApiRequest,
@@ -19,8 +18,8 @@ export async function isEmailRateLimited(
 }
 
 /**
- * Handles a sign-up with an existing address. It takes as long as a new sign-up, so it does not reveal the account.
- * An unconfirmed account gets another mail. Returns false if the invitation has been used up.
+ * Handles a sign-up with an existing address in the same time as a new one, so that the account is not revealed.
+ * Sends another mail to an unconfirmed account. Returns false if the invitation has been used up.
  */
 export async function handleRepeatedSignUp(
   state: AuthState,
@@ -33,7 +32,7 @@ export async function handleRepeatedSignUp(
   return true;
 }
 
-/** `POST /resend`: responds the same whether or not the address waits for a mail. */
+/** `POST /resend`: returns the same response whether or not an unconfirmed account exists. */
 export async function resendConfirmation(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   if (call.fields["type"] !== "signup" || call.email === "") {
     return validationFailed(400, "Type provided requires an email address");
@@ -50,7 +49,7 @@ async function mailAgain(state: AuthState, { id, email }: Account): Promise<void
   await state.sendConfirmation?.(email ?? "", token);
 }
 
-/** The auth service's response for an unconfirmed account, without real data. */
+/** Looks like the auth service's response for an unconfirmed account, but contains no data of it. */
 export function pendingUser(email: string): Response {
   const now = new Date().toISOString();
   return jsonResponse(200, {

@@ -4,7 +4,7 @@ import { invalidToken, jsonResponse } from "../http/answers.ts";
 import type { Route } from "../http/routes.ts";
 import type { Secrets } from "../secrets.ts";
 
-/** Who sends a request: with the public key, signed in, or with the secret key, which bypasses all policies. */
+/** Sender of a request: anonymous, a user, or a program with the secret key, which bypasses all policies. */
 export type Caller =
   | { kind: "anonymous" }
   | { kind: "user"; userId: string; sessionId: string }
@@ -12,24 +12,23 @@ export type Caller =
 
 export interface CredentialSettings {
   secrets: Secrets;
-  /** Whether the secret key opens /storage/v1, bypassing all policies. */
+  /** Allows requests with the secret key to /storage/v1. */
   serviceKey: boolean;
 }
 
 export interface Credentials {
   caller: Caller;
   apiKey: string;
-  /** The access token, if it is valid. */
   token: string | undefined;
-  /** The token's payload as JSON; empty without a token. */
+  /** Payload of the token as JSON. Empty without a token. */
   claims: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Identifies the caller by key and token, or returns a refusal. An invalid authorization header is refused,
- * because lite would treat the request as anonymous.
+ * Identifies the caller by key and token, or returns a rejection. Rejects an invalid authorization header, because
+ * lite (@supabase/lite) would treat the request as anonymous.
  */
 export function readCredentials(
   request: Request,
@@ -53,7 +52,7 @@ export function readCredentials(
     return invalidApiKey();
   }
 
-  // The other auth endpoints ignore the token, as GoTrue does.
+  // Other auth endpoints ignore the token, like Supabase Auth.
   const needsToken = route.service !== "auth" || /^(user|logout|factors.*)$/.test(route.path);
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -80,7 +79,7 @@ function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: bool
   return isPerson ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
 }
 
-/** A public picture: `<img>` sends no key. */
+/** Browsers send no key for the `src` of an image. */
 function isPublicFile({ method }: Request, { service, path }: Route): boolean {
   return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(path);
 }
@@ -107,7 +106,7 @@ type VerifiedToken =
   | { valid: true; claims: AccessTokenClaims }
   | { valid: false; reason: "malformed" | "signature" | "expired" };
 
-/** Verifies an access token. Accepts only HS256, whatever the header names. */
+/** Accepts only HS256: an attacker controls the algorithm in the header. */
 function verifyAccessToken(token: string, secret: string): VerifiedToken {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   const algorithm = jsonIn(header)?.["alg"];
@@ -125,7 +124,7 @@ function verifyAccessToken(token: string, secret: string): VerifiedToken {
   return { valid: true, claims };
 }
 
-/** Compares two secrets in constant time. */
+/** Compares in constant time. */
 function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

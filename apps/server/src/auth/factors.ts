@@ -1,5 +1,4 @@
-// Two-factor sign-in, as in Supabase Auth: a user enrols an authenticator app, and a code raises a session to level
-// 2.
+// Two-factor sign-in like in Supabase Auth. A code of an authenticator app raises the level of a session from 1 to 2.
 import { createHmac, randomUUID } from "node:crypto";
 
 import { renderSVG } from "uqr";
@@ -10,12 +9,12 @@ import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
 const ISSUER = "Challenge Diary";
-/** Challenges are not stored: a code is valid for its time, and once. */
+/** Challenges are not stored, because a code expires and works only once. */
 const CHALLENGE_LIFE_S = 300;
 
 type Caller = Extract<ParsedAuthApiRequest["caller"], { kind: "user" }>;
 
-/** `POST /factors`: returns a new secret as text and QR code. It counts after its first code is verified. */
+/** `POST /factors`: returns a new secret as text and QR code. The factor has no effect until a code is verified. */
 export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -35,7 +34,7 @@ export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest)
   });
   const account = await state.accounts.byId(caller.userId);
   const label = encodeURIComponent(`${ISSUER}:${account?.email ?? ""}`);
-  // Parameters with default values are omitted to keep the QR code simple.
+  // Omits parameters with default values to keep the QR code small.
   const parameters = new URLSearchParams({ secret, issuer: ISSUER });
   const uri = `otpauth://totp/${label}?${parameters.toString().replaceAll("+", "%20")}`;
   return jsonResponse(200, {
@@ -62,7 +61,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
   if (factor.status === "unverified") {
-    // If another factor was verified since, a password alone must not add this one.
+    // Another factor may have been verified since, so that this session now needs a code.
     if (await needsCode(state, sessionId)) return codeNeeded();
     if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
   }
@@ -83,7 +82,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
-      // Concurrent requests wait here, so only one of two factors is verified.
+      // Locks the factors, so that two concurrent requests can't verify different factors.
       await query("select from auth.mfa_factors where user_id = $1 order by id for update", [userId]);
       const used = await query(
         `update auth.mfa_factors f set status = 'verified', last_used_step = $2, updated_at = now()
@@ -98,7 +97,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
         sessionId,
         factor.id,
       ]);
-      // Older sessions would otherwise be asked for a code during use.
+      // Ends older sessions, which would otherwise suddenly need a code.
       if (factor.status === "unverified") {
         await query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [userId]);
       }
@@ -134,7 +133,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   return withFactors(state, answer);
 }
 
-/** `DELETE /factors/:id`: a verified factor needs a recent sign-in with password and code. */
+/** `DELETE /factors/:id`: removing a verified factor needs a recent sign-in with password and code. */
 export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -152,7 +151,10 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/** Adds the user's factors, and the session's level to its token; lite knows neither. */
+/**
+ * Adds the user's factors to the response and the level of the session to its token. Lite (@supabase/lite) knows
+ * neither.
+ */
 export async function withFactors(state: AuthState, answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const body = (await answer.clone().json()) as { access_token?: string; user?: User } & User;
@@ -175,7 +177,6 @@ export async function withFactors(state: AuthState, answer: Response): Promise<R
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-/** Whether the session still needs a code. */
 export async function needsCode({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ needed: boolean }>("select private.needs_code($1) as needed", [
     sessionId,
@@ -219,7 +220,6 @@ function factorsOf({ database }: AuthState, userId: string): Promise<Factor[]> {
   );
 }
 
-/** The caller's factor with the id in the path. */
 async function factorOf({ database }: AuthState, { path }: ParsedAuthApiRequest, { userId }: Caller) {
   const [factor] = await database.query<Factor & { secret: string }>(
     "select id, status, secret from auth.mfa_factors where user_id = $1 and id::text = $2",
@@ -233,7 +233,6 @@ const noSuchFactor = () => authError(404, "mfa_factor_not_found", "Factor not fo
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Signs an access token like the auth service. */
 export function signToken({ secret, lifeS }: TokenSigner, claims: Record<string, unknown>): string {
   const iat = Math.floor(Date.now() / 1000);
   const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claims, iat, exp: iat + lifeS })}`;

@@ -3,7 +3,7 @@ import { compare } from "bcrypt";
 import { validationFailed } from "../http/answers.ts";
 
 const DEFAULT_COST = 10;
-/** bcrypt ignores further bytes, so a prefix of a longer password would sign in. */
+/** bcrypt ignores further bytes, so a prefix of a longer password would be accepted. */
 const MAX_BYTES = 72;
 
 export const isTooLongPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
@@ -15,14 +15,13 @@ export function passwordTooLong(): Response {
   );
 }
 
-/** Whether the password matches the hash. Takes equally long without a hash. */
+/** Takes equally long without a hash, so that the response time doesn't reveal missing accounts. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   if (typeof hash === "string" && hash !== "") return compare(password, hash);
   await compare(password, randomPasswordHash());
   return false;
 }
 
-/** Hash of a random password with the same cost as lite's. */
 function randomPasswordHash(): string {
   return `$2b$${String(cost()).padStart(2, "0")}$N9qo8uLOickgx2ZMRZoMye${"x".repeat(31)}`;
 }

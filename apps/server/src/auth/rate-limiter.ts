@@ -2,16 +2,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface Limit {
-  /** Maximum per window. */
   max: number;
   windowMs: number;
 }
 
-/** Rate limits by network, account and mail address; lite has none. */
+/** Rate limits by network, account and email address. */
 export const AUTH_LIMITS = {
-  /** Wrong passwords for any account. */
   failuresOfNetwork: { max: 30, windowMs: 5 * MINUTE },
-  /** Includes right passwords: each costs a hash, a session and log lines. */
+  /** Includes correct passwords, because each sign-in costs a hash, a session and log lines. */
   signInsOfNetwork: { max: 300, windowMs: 5 * MINUTE },
   refreshOfNetwork: { max: 150, windowMs: 5 * MINUTE },
   signUpOfNetwork: { max: 30, windowMs: HOUR },
@@ -19,21 +17,21 @@ export const AUTH_LIMITS = {
   mailOfNetwork: { max: 30, windowMs: HOUR },
   mailToAddress: { max: 1, windowMs: MINUTE },
   mailsToAddress: { max: 10, windowMs: HOUR },
-  /** Wrong codes of an account from one network; 1 guess of 300,000 is right. */
+  /** Wrong codes for an account from one network. A guess is right with a probability of 1 in 300,000. */
   codesOfNetwork: { max: 10, windowMs: HOUR },
-  /** From all networks: guessing for a year succeeds with 5 %. */
+  /** Wrong codes for an account from all networks. Guessing for a year succeeds with a probability of 5 %. */
   codesOfAccount: { max: 50, windowMs: 24 * HOUR },
-  /** After a recovery link, beside a day of `codesOfAccount`. Counted separately, because the password is not needed. */
+  /** Wrong codes after a recovery link, which needs no password. Counted separately from `codesOfAccount`. */
   codesOfRecovery: { max: 10, windowMs: HOUR },
   passwordOfAccount: { max: 10, windowMs: HOUR },
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;
 
-/** Wrong passwords before the wait begins. */
+/** Number of wrong passwords without a waiting time. */
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const LONGEST_DELAY_MS = 15 * MINUTE;
-/** Wrong passwords are forgotten after this time without another. */
+/** Time without an attempt after which the count starts again. */
 const FORGET_MS = HOUR;
 
 /** Limits the memory that a client with many addresses can use. */
@@ -41,7 +39,7 @@ const KEPT = 50_000;
 
 interface Counter {
   count: number;
-  /** In ms: the end of the window, or the last password attempt. */
+  /** Time in ms: the end of the window, or the last password attempt. */
   at: number;
 }
 
@@ -50,13 +48,12 @@ export class RateLimiter {
   readonly #isOff: boolean;
   readonly #now: () => number;
 
-  /** `isOff` disables all limits, for tests. */
   constructor({ isOff = false, now = () => Date.now() }: { isOff?: boolean; now?: () => number } = {}) {
     this.#isOff = isOff;
     this.#now = now;
   }
 
-  /** Counts one attempt in a fixed window. Returns 0, or the seconds to wait. */
+  /** Counts an attempt in a fixed window. Returns 0, or the seconds until the next window. */
   take(key: string, { max, windowMs }: Limit): number {
     const [known, now] = [this.#counts.get(key), this.#now()];
     const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
@@ -65,7 +62,7 @@ export class RateLimiter {
     return isFull ? Math.ceil((window.at - now) / 1000) : 0;
   }
 
-  /** Counts an attempt for all keys, or for none. Returns 0, or the seconds to wait. */
+  /** Counts an attempt for all keys or for none. Returns 0, or the seconds to wait. */
   takeAll(counts: readonly (readonly [key: string, limit: Limit])[]): number {
     const waits = counts.map(([key, limit]) => this.take(key, limit));
     const wait = Math.max(...waits);
@@ -75,16 +72,14 @@ export class RateLimiter {
     return wait;
   }
 
-  /** Takes back an attempt that does not count. */
   refund(key: string): void {
     const known = this.#counts.get(key);
     if (known !== undefined) this.#keep(key, { ...known, count: Math.max(0, known.count - 1) });
   }
 
   /**
-   * Counts a password attempt by account and network, so the owner can sign in from elsewhere. Each wrong
-   * password doubles the wait. An attempt counts as wrong from its start, so parallel attempts gain nothing.
-   * Returns 0, or the seconds to wait.
+   * Counts a password attempt per account and network. Each wrong password doubles the waiting time. Counts before
+   * the check, so that parallel attempts gain nothing. Returns 0, or the seconds to wait.
    */
   beginSignIn(account: string, network: string): number {
     const [key, now] = [signInKey(account, network), this.#now()];
@@ -95,19 +90,17 @@ export class RateLimiter {
     return wait > 0 ? Math.ceil(wait / 1000) : 0;
   }
 
-  /** Forgets the wrong passwords after a right one. */
   signedIn(account: string, network: string): void {
     this.#counts.delete(signInKey(account, network));
   }
 
-  /** Takes back an attempt whose password was not checked. */
   refundSignIn(account: string, network: string): void {
     this.refund(signInKey(account, network));
   }
 
   #keep(key: string, counter: Counter): void {
     if (this.#isOff) return;
-    // Re-insert, so the oldest entry is dropped first.
+    // Inserts the key again as the newest, because the oldest is dropped first.
     this.#counts.delete(key);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size >= KEPT && oldest !== undefined) this.#counts.delete(oldest);

@@ -2,20 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 
-/** As in Supabase Auth: how long a used token is still accepted. */
+/** Time during which a used token is still accepted, like in Supabase Auth. */
 const REUSE_INTERVAL = "10 seconds";
 
 /**
- * Rotates the token in one statement and lets lite answer with the newest token of the session. As in Supabase Auth,
- * reusing a token later than the interval revokes the newest one, unless it is the one before it (its response was
- * lost).
- *
- * Lite rotates in three statements: two parallel refreshes, or a crash in between, would lose the session. Lite's
- * own reuse check is off (createLiteApp), because it ignores how long ago a token was used.
+ * Replaces the token in one transaction, so that parallel requests or a crash can't lose the session. A token that is
+ * used again later revokes the newest one, except for the previous token: its response may have been lost.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {
-    // Other refreshes of this session wait for this row.
+    // Makes concurrent refreshes of this session wait.
     const [session] = await query<{ id: string }>(
       `select id from auth.sessions
        where id = (select session_id from auth.refresh_tokens where token = $1) for update`,

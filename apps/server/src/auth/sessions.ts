@@ -1,12 +1,12 @@
 import type { Query } from "../database/database.ts";
 
-/** How long a session is cached, although a command in another process may end it. */
+/** Lifetime of a cached session. Another process may end the session during this time. */
 const FRESH_MS = 10_000;
 const KEPT = 20_000;
 
 /**
- * Caches whether sessions are live. An access token is valid for an hour, but ends with its session: at sign-out, a
- * password change or a deleted account. An end in this process is seen at once, in another process within seconds.
+ * Caches whether a session has ended, because an access token remains valid after its session. Sees an end in this
+ * process immediately, in another process within seconds.
  */
 export class SessionCache {
   readonly #query: Query;
@@ -20,7 +20,7 @@ export class SessionCache {
     this.#now = now;
   }
 
-  /** `needs code`: the account has a second step, and this session has only given the password. */
+  /** `needs code`: the account has a second factor, and this session has not verified a code yet. */
   async stateOf(sessionId: string, userId: string): Promise<"live" | "ended" | "needs code"> {
     if (this.#ended.has(sessionId)) return "ended";
     const known = this.#live.get(sessionId);
@@ -37,7 +37,7 @@ export class SessionCache {
       this.#ended.add(sessionId);
       return "ended";
     }
-    // A session may have ended during the query.
+    // Doesn't cache the result if a session ended during the query.
     if (endings === this.#endings) {
       keep(this.#live);
       this.#live.set(sessionId, { ...session, until: this.#now() + FRESH_MS });
@@ -45,13 +45,13 @@ export class SessionCache {
     return stateFor(userId, session);
   }
 
-  /** Call this when a user's sessions may have ended. */
+  /** Must be called when sessions of a user may have ended. */
   forget(userId: string): void {
     this.#endings += 1;
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
-  /** Call this if the user is unknown. */
+  /** Must be called when sessions of unknown users may have ended. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();
@@ -64,7 +64,6 @@ function stateFor(userId: string, session: { userId: string; needsCode: boolean 
   return session.needsCode ? "needs code" : "live";
 }
 
-/** Removes the oldest entry if the cache is full. */
 function keep(entries: Map<string, unknown> | Set<string>): void {
   if (entries.size < KEPT) return;
   const [oldest] = entries.keys();

@@ -10,7 +10,6 @@ export const METADATA_MAX = 4096;
 
 const PRESENT_PASSWORD_NEEDED = "Current password required when setting new password.";
 
-/** `PUT /user`: changes password or metadata. The address can't be changed. */
 export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return call.send({});
@@ -58,7 +57,7 @@ async function changePassword(
   return answer;
 }
 
-/** As GoTrue with `update_password_require_current_password`. */
+/** Behaves like Supabase Auth with `update_password_require_current_password`. */
 async function refusePresentPassword(
   present: unknown,
   { email, encrypted_password }: Account,

@@ -10,7 +10,7 @@ import { type Source, UNFINISHED, writeBackup } from "./write-backup.ts";
 const DAY_MS = 86_400_000;
 const DAILY = /^daily-.+\.tar\.gz$/;
 
-/** Returns a file name with date and reason that sorts by time. */
+/** Returns a file name that contains date and reason and sorts by time. */
 export function backupFile(
   folder: string,
   why: "daily" | "backup" | "before-upgrade" | "before-restore",
@@ -19,20 +19,20 @@ export function backupFile(
   return join(folder, `${why}-${timestampName(now)}.tar.gz`);
 }
 
-/** A timestamp for file names, with `-` for `:`. */
+/** Timestamp for file names, with `-` instead of `:`. */
 export const timestampName = (now = new Date()): string =>
   now
     .toISOString()
     .replaceAll(":", "-")
     .replace(/\.\d+Z$/, "Z");
 
-/** The time in a file name in milliseconds; undefined for a name that the operator chose. */
+/** Returns the time in a file name, or undefined for a name that the operator chose. */
 function momentIn(name: string): number | undefined {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The time of the newest daily backup; undefined if there is none. Ignores times in the future. */
+/** Returns the time of the newest daily backup. Ignores times in the future. */
 export function newestDaily(folder: string): Date | undefined {
   const now = Date.now();
   const times = dailies(folder).map(({ time }) => time);
@@ -40,17 +40,14 @@ export function newestDaily(folder: string): Date | undefined {
   return past.length === 0 ? undefined : new Date(Math.max(...past));
 }
 
-/**
- * Removes daily backups older than `days`, but keeps at least that many: a wrong clock could make all look old.
- * Backups by the operator stay.
- */
+/** Deletes daily backups older than `days`, but keeps at least that many: with a wrong clock, all could look old. */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))
     if (Date.now() - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
-/** Removes what a killed backup left; skips a backup in progress. */
+/** Deletes files of killed backups. Skips a backup in progress. */
 export function removeIncompleteBackups(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeAbandoned(folder, UNFINISHED);
@@ -61,13 +58,12 @@ function dailies(folder: string): { path: string; time: number }[] {
     .filter((name) => DAILY.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      // The file may just have been removed, or is a broken link.
+      // The file may have been deleted, or it is a broken link.
       const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
       return time === undefined ? [] : [{ path, time }];
     });
 }
 
-/** Names of all backups in a folder, oldest first. */
 export function backupsIn(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
@@ -82,7 +78,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Creates today's backup and removes those older than `days`. */
 export async function backUpDaily(source: Source, folder: string, days: number): Promise<void> {
   removeIncompleteBackups(folder);
   const { pictures } = await writeBackup(source, backupFile(folder, "daily"));
@@ -91,7 +86,7 @@ export async function backUpDaily(source: Source, folder: string, days: number):
   removeOldDailies(folder, days);
 }
 
-/** More than a day: a backup takes time, and a day can have 25 hours. */
+/** More than a day, because a backup takes time and a day can have 25 hours. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export function warnOfOldBackup(folder: string): void {
@@ -103,7 +98,7 @@ export function warnOfOldBackup(folder: string): void {
   }
 }
 
-/** Backs up a database with data before its schema changes. Returns the file. */
+/** Creates a backup before the schema changes. Returns its path, or undefined for an empty database. */
 export async function backUpBeforeUpgrade(
   source: Source,
   folder: string,
@@ -116,19 +111,18 @@ export async function backUpBeforeUpgrade(
   return file;
 }
 
-/** As promised in the privacy policy: deleted accounts are gone from these copies by then. */
+/** The privacy policy promises that deleted accounts are gone from these copies after 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 const PUT_ASIDE = /^before-(upgrade|restore)-/;
 
-/** Removes files that killed processes left in a data folder. */
 export function removeLeftovers(dataDir: string): void {
   removeAbandoned(dataDir, RESTORE_WORK);
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
 /**
- * Removes data that an upgrade or a restore has put aside after 30 days, and daily backups if none are made any more.
- * Backups by the operator stay.
+ * Deletes data from before an upgrade or a restore after 30 days, and daily backups if they are switched off. Backups
+ * that the operator created stay.
  */
 export function removeExpired(
   backupsFolder: string,

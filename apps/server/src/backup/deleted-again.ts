@@ -1,20 +1,20 @@
-// A restore does not bring back accounts that were deleted after the backup.
+// Deletes accounts from a restored backup that were deleted after the backup.
 import { type Database, hasTable, type Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 
 export const DELETED_ACCOUNTS = "private.deleted_account";
 
-/** The same hash as the database's trigger. */
+/** Must be the same hash as in the database's trigger. */
 const hashOf = (id: string) => `encode(sha256(convert_to(${id}, 'UTF8')), 'hex')`;
 
-/** The id hashes of all deleted accounts; none for an earlier version's database. */
+/** Returns id hashes of all deleted accounts. Empty for a database of an earlier version. */
 export async function deletedAccounts({ query }: Pick<Database, "query">): Promise<string[]> {
   if (!(await hasTable(query, DELETED_ACCOUNTS))) return [];
   const rows = await query<{ id_hash: string }>(`select id_hash from ${DELETED_ACCOUNTS}`);
   return rows.map(({ id_hash }) => id_hash);
 }
 
-/** Adds hashes to a database; does nothing for an earlier version's. */
+/** Adds hashes to a database. Does nothing for a database of an earlier version. */
 export async function noteDeletedAccounts(query: Query, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0 || !(await hasTable(query, DELETED_ACCOUNTS))) return;
   await query(`insert into ${DELETED_ACCOUNTS} (id_hash) select unnest($1::text[]) on conflict do nothing`, [
@@ -22,7 +22,7 @@ export async function noteDeletedAccounts(query: Query, hashes: readonly string[
   ]);
 }
 
-/** Deletes these accounts with all their data. Returns how many there were. */
+/** Deletes these accounts with all their data. Returns their number. */
 export async function deleteAgain(
   database: Database,
   files: FileStore,

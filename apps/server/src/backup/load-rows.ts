@@ -9,10 +9,8 @@ import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
 /**
- * Replaces a database's rows with a backup's, all or nothing. The schemas must be equal.
- * Compares the result with the backup and returns a summary.
- *
- * @param deleted id hashes of accounts that were deleted since the backup
+ * Replaces all rows of a database with those of a backup in one transaction, and compares the result.
+ * @param deleted id hashes of accounts that were deleted after the backup
  */
 export async function restoreRows(
   database: Database,
@@ -27,13 +25,13 @@ export async function restoreRows(
 
 const QUOTA = "private.quota";
 
-/** Tables that may have newer rows than the backup: deleted accounts, and quotas of later migrations. */
+/** Tables that may contain rows that the backup doesn't have: deleted accounts, and quotas of later migrations. */
 const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
-/** Tables that a restore leaves empty: an ended session, token or link must not come back. Users sign in again. */
+/** Tables that a restore leaves empty, because ended sessions, tokens and links must not become valid again. */
 const ENDED = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
 
-/** Data changes of the last migrations before the baseline, for older backups. */
+/** Applies data changes of migrations that older backups don't contain. */
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
   await query(
@@ -42,7 +40,7 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
   );
 }
 
-/** Triggers are off: their effects are in the backup. */
+/** Triggers are off, because the backup already contains their effects. */
 async function loadRows(
   database: Database,
   backup: Backup,
@@ -54,12 +52,12 @@ async function loadRows(
     const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
     await query(`create temporary table migrated_quota on commit drop as table ${QUOTA}`);
-    // Cascading triggers are off too. An older schema lacks some of these tables.
+    // Without triggers, deletions don't cascade. Older schemas lack some of these tables.
     for (const name of kind === "embedded" ? ENDED : [])
       if (await hasTable(query, name)) await query(`delete from ${quoteIdentifier(name)}`);
     for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);
     for (const table of tables) await writeRows(query, table, backup.rows(table.name));
-    // An action without a quota is unlimited, and an older backup lacks the later ones.
+    // An action without a quota would be unlimited, and older backups lack the quotas of new actions.
     await query(`insert into ${QUOTA} table migrated_quota on conflict do nothing`);
     for (const { name, value } of backup.manifest.sequences) {
       await query("select setval(to_regclass($1::text), $2) where to_regclass($1::text) is not null", [
@@ -67,13 +65,13 @@ async function loadRows(
         value,
       ]);
     }
-    // With the rows, so a repeated restore still knows these accounts.
+    // In the same transaction, so that a repeated restore still knows these accounts.
     await noteDeletedAccounts(query, deleted);
     await enable();
   });
 }
 
-/** Compares all rows with the backup. Throws an error that names the first table that differs. */
+/** Compares all rows with the backup. The error names the first table that differs. */
 async function verifyRows(database: Database, backup: Backup, kind: AuthServices["kind"]): Promise<string> {
   const compared = await database.transaction(async ({ query }) => {
     const sums = { rows: 0, tables: 0 };
@@ -101,7 +99,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? said : `${said} ${missing} in the backup.`;
 }
 
-/** Matches the backup's tables with the database's. Throws for a table or column that is missing here and not empty. */
+/** Matches the backup's tables with those of the database. Fails if a missing table or column contains data. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,
@@ -128,18 +126,19 @@ async function tablesToLoad(
   });
 }
 
-/** Switches triggers off for the transaction. Returns a function that switches them on. */
+/** Disables triggers for the transaction. Returns a function that enables them. */
 async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
   await query("savepoint triggers");
   try {
     await query("set local session_replication_role = replica");
     return async () => void (await query("set local session_replication_role = origin"));
   } catch {
-    // Needs a superuser. An owner can switch them off per table; the load order satisfies foreign keys.
+    // The statement above needs a superuser. A table's owner can disable its own triggers, and the load order
+    // satisfies foreign keys.
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {
-      // Deferred constraints would block changes to their tables.
+      // Pending deferred constraints would block changes to their tables.
       await query("set constraints all immediate");
       for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} enable trigger user`);
     };

@@ -9,7 +9,7 @@ import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
 export const MANIFEST = "manifest.json";
-/** Folders in a backup: rows (one file per table) and pictures. */
+/** Folders in a backup. */
 export const ROWS = "rows";
 export const FILES = "files";
 
@@ -18,9 +18,7 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const manifest = v.object({
   program: v.literal("challenge-diary"),
-  /** Format version of the backup. */
   format: v.literal(1),
-  /** Version of the program. */
   version: v.string(),
   /** ISO 8601. */
   createdAt: v.string(),
@@ -44,18 +42,16 @@ const manifest = v.object({
 
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** Parses a manifest. Errors name the file. */
 export function parseManifest(text: string, file: string): Manifest {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (result.success) return result.output;
   throw new StartError(`${file} is no backup that this version of Challenge Diary can read.`);
 }
 
-/** An unpacked backup. */
 export interface Backup {
   manifest: Manifest;
   files: string;
-  /** The rows of a table, one JSON object per line. */
+  /** Rows of a table, one JSON object per line. */
   rows: (table: string) => AsyncIterable<string>;
 }
 
@@ -70,10 +66,7 @@ export function backupIn(folder: string, description: Manifest): Backup {
   };
 }
 
-/**
- * The migrations that create a backup's schema. For a build before the baseline, the first one; throws for a
- * newer version.
- */
+/** Returns the migrations that create a backup's schema. Throws for a backup of a newer version. */
 export async function migrationsOf({ migrations, version }: Manifest): Promise<Migration[]> {
   const known = await readMigrations(MIGRATIONS_FOLDER);
   if (isBeforeBaseline(migrations, known)) return known.slice(0, 1);

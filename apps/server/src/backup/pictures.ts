@@ -4,7 +4,7 @@ import type { HostedStorage } from "../storage/hosted-storage.ts";
 import type { Backup } from "./manifest.ts";
 import { PICTURES } from "./tables.ts";
 
-/** Pictures that a backup's rows name: present in the backup, and missing. */
+/** Images that rows of a backup name: contained in the backup, and missing. */
 export interface Pictures {
   present: string[];
   missing: string[];
@@ -21,20 +21,18 @@ export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> 
   return pictures;
 }
 
-/** Returns undefined if none is missing. */
 export function describeMissing({ present, missing }: Pictures): string | undefined {
   if (missing.length === 0) return undefined;
   return `${missing.length} of ${present.length + missing.length} pictures ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
-/** Downloads all pictures of a Supabase project. */
 export async function downloadPictures(
   database: Database,
   storage: HostedStorage,
   files: FileStore,
 ): Promise<void> {
   const rows = await database.query<{ name: string; hidden: boolean }>(
-    // The profile also counts: a killed run may have left its pictures visible, and this run hides them again.
+    // Reads the profile too: a killed run may have left an image visible that must be hidden again.
     `select o.name, p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%' as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
      where o.bucket_id = 'avatars' order by 1`,
@@ -46,7 +44,7 @@ export async function downloadPictures(
   }
 }
 
-/** While it is marked as hidden, the storage service returns the picture to nobody. */
+/** The storage service can't return an image while it is marked as hidden, so the mark is removed during `work`. */
 async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
   const [owner] = name.split("/");
   await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);

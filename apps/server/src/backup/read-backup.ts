@@ -9,12 +9,12 @@ import { type Backup, backupIn, FILES, MANIFEST, parseManifest, rowsFile } from 
 
 const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
 
-/** Call this before locking a data folder, which would create it. */
+/** Must be called before the data folder is locked, because the lock creates the folder. */
 export function requireBackup(file: string): void {
   if (!runAsInvokingUser(() => existsSync(file))) throw new StartError(`There is no file ${file}.`);
 }
 
-/** Unpacks a backup and checks that it is complete. Errors are one sentence. */
+/** Unpacks a backup and checks that it is complete. */
 export async function unpackBackup(file: string, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

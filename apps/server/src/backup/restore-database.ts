@@ -33,10 +33,8 @@ const EMPTY_TOKENS = [
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Restores a backup into a PostgreSQL server or a Supabase project and compares both with the backup.
- * The database must be new or have the backup's schema. A project must be empty; another database with accounts
- * is only replaced with `replace`. Accounts that were deleted since stay deleted unless `withDeleted`.
- * Returns a summary.
+ * Restores a backup into a PostgreSQL server or a Supabase project. The database must be new or have the backup's
+ * schema. With accounts in it, a project is rejected and another database needs `replace`.
  */
 export async function restoreDatabase(
   { database, services }: Source,
@@ -53,7 +51,7 @@ export async function restoreDatabase(
       );
   }
   await prepareFor(schema, database, services.kind);
-  // Before the rows, because a failure here, such as a wrong key, leaves the database ready for another restore.
+  // Runs before the rows, so that the restore can be repeated after a failure, for example a wrong key.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
     const said = await restoreRows(database, backup, { kind: "hosted" });

@@ -17,23 +17,20 @@ import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** Exists while restored data replaces the current data. */
+/** File that exists while restored data replaces the current data. */
 const MARKER = "restoring";
 const REPLACED = ["pg", "files"];
 
 export interface Restored {
   /** Summary of the comparison. */
   said: string;
-  /** Number of accounts that were deleted again; undefined if the previous data is unreadable. */
+  /** Number of accounts that were deleted again. Undefined if the previous data is unreadable. */
   deletedAgain: number | undefined;
-  /** Folder of the previous data; undefined if there was none. */
+  /** Folder of the previous data, if there was any. */
   kept: string | undefined;
 }
 
-/**
- * Replaces the data in a folder with a backup and keeps the previous data. Refused while a server uses the folder.
- * Accounts that were deleted since stay deleted unless `withDeleted`.
- */
+/** Replaces the data in a folder with a backup and keeps the previous data. Fails while a server uses the folder. */
 export async function restoreFolder(
   dataDir: string,
   file: string,
@@ -47,7 +44,7 @@ export async function restoreFolder(
     removeLeftovers(folder.path);
     removeWork = openWorkFolder(work);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
-    // First, because opening the current database writes to it.
+    // Runs first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
     const { said, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
@@ -63,7 +60,7 @@ export async function restoreFolder(
   }
 }
 
-/** Refuses a data folder in which a restore was interrupted. */
+/** Rejects a data folder in which a restore was interrupted. */
 export function rejectInterruptedRestore(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) return;
@@ -72,9 +69,9 @@ export function rejectInterruptedRestore(dataDir: string): void {
   );
 }
 
-/** Undefined if the database can't be opened: damage may be the reason for the restore. */
+/** Returns undefined if the database can't be opened: its damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
-  // An interrupted attempt has already moved the data there.
+  // An interrupted restore has already moved the data there.
   const marker = join(dataDir, MARKER);
   const places = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
   const folder = places.map((place) => join(place, "pg")).find((place) => existsSync(place));
@@ -98,7 +95,7 @@ async function makeDatabase(
   deleted: readonly string[],
 ): Promise<{ said: string; deletedAgain: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
-  // The template has this version's schema. An older schema is created and migrated by the next start.
+  // The template is faster, but always has the schema of this version. The next start migrates an older schema.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
   try {
     const where = "The restored database";
@@ -114,7 +111,7 @@ async function makeDatabase(
   }
 }
 
-/** Moves the current data aside and the restored data into place. Each step may be interrupted. */
+/** Moves the current data away and the restored data into its place. An interruption after any step can be repeated. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const kept = existsSync(marker)
@@ -125,7 +122,7 @@ function exchange(path: string, work: string): string | undefined {
   for (const name of REPLACED) {
     const place = join(path, name);
     if (existsSync(place)) {
-      // The data kept by the first attempt is the original.
+      // The folder contains the original data, because an interrupted restore has moved it there.
       if (existsSync(join(kept, name))) rmSync(place, { recursive: true });
       else renameSync(place, join(kept, name));
     }

@@ -3,12 +3,11 @@ import { hash } from "node:crypto";
 import type { Query } from "../database/database.ts";
 import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 
-/** Rows per query; a row can contain 10,000 characters. */
+/** Rows per query. A row can contain 10,000 characters. */
 const BATCH = 500;
-/** Maximum characters of an insert statement. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** Row count and an order-independent checksum of a table. */
+/** Row count of a table and a checksum that doesn't depend on the order of rows. */
 export interface Digest {
   rows: number;
   digest: string;
@@ -28,15 +27,15 @@ export class RowDigest {
   }
 }
 
-/** Begins a transaction with a consistent snapshot and the same value format on every server. */
+/** Starts a transaction with a consistent snapshot and the same format of values on every server. */
 export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set transaction isolation level repeatable read, read only");
   await query("set local time zone 'UTC'");
 }
 
-/** Reads a table as JSON lines. Needs a transaction. */
+/** Reads a table as lines of JSON. Needs a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
-  // JSON instead of COPY, because named columns fit other versions and services.
+  // Uses JSON instead of COPY, because named columns can be loaded into other versions of a table.
   await query(
     `declare backup_rows no scroll cursor for
      select row_to_json(r)::text as row from (select ${quotedList(columns)} from ${quoteIdentifier(name)}) r`,
@@ -44,7 +43,7 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   for (;;) {
     const rows = await query<{ row: string }>(`fetch ${BATCH} from backup_rows`);
     if (rows.length === 0) break;
-    // Only stored JSON documents can contain line breaks, between their parts.
+    // Line breaks occur only between parts of stored JSON, so replacing them changes no value.
     yield rows.map(({ row }) => row.replaceAll(/[\r\n]/g, " "));
   }
   await query("close backup_rows");
@@ -57,7 +56,6 @@ export async function digestTable(query: Query, table: Table): Promise<Digest> {
   return digest.value;
 }
 
-/** Writes rows from {@link readRows} into a table. */
 export async function writeRows(
   query: Query,
   { name, columns }: Table,

@@ -2,11 +2,10 @@ import type { Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
 
-/** A table with data and its writable columns. */
 export interface Table {
   /** `schema.table`. */
   name: string;
-  /** Sorted by name, so a row has the same text everywhere. */
+  /** Sorted by name, so that a row has the same text in every database. */
   columns: readonly string[];
 }
 
@@ -14,15 +13,15 @@ export interface Table {
 const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
 
 /**
- * Which auth service shares the database. A Supabase project has its own secrets, sessions and storage, so only
- * accounts and our tables are backed up, and the list of pictures is read.
+ * Auth service of the database. A Supabase project has separate secrets, sessions and storage, so only accounts, the
+ * product's tables and the list of images are backed up.
  */
 export type AuthServices =
   | { kind: "embedded"; files: FileStore }
   | { kind: "hosted"; storage: HostedStorage };
 
 export const PICTURES = "storage.objects";
-/** The columns of Supabase's tables that the embedded database has too. Supabase adds columns in new versions. */
+/** Columns of Supabase's tables that the embedded database has too. New versions of Supabase add columns. */
 const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     "auth.users": `aud banned_until confirmation_sent_at confirmation_token created_at deleted_at email email_change
@@ -37,10 +36,10 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
 );
 
-/** Not backed up: Supabase has no such column, and its code expires within a minute. */
+/** Not backed up: Supabase has no such column, and a code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
-/** All tables with data, referenced tables first. */
+/** Returns all tables with data, referenced tables first. */
 export async function tablesIn(
   query: Query,
   kind: AuthServices["kind"] = "embedded",

@@ -1,4 +1,4 @@
-// Temporary folders for backups and restores. The next run removes those that a killed process left.
+// Temporary folders for backups and restores. A run deletes folders that killed runs left.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,15 +6,14 @@ import { acquireFileLock } from "../kernel-lock.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
-/** Names of restore work folders in a data folder. */
 export const RESTORE_WORK = /^restore-/;
 
-/** The kernel releases its lock when the process ends. */
+/** The kernel releases the lock of this file when the process ends. */
 const LOCK = "lock";
 /** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-/** Creates a folder that only this process uses. Returns a function that removes it. */
+/** Creates a folder that only this process uses. Returns a function that deletes it. */
 export function openWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
@@ -25,7 +24,7 @@ export function openWorkFolder(folder: string): () => void {
   };
 }
 
-/** Removes matching entries of a folder that no process uses. */
+/** Deletes entries of a folder that match and that no process uses. */
 export function removeAbandoned(
   parent: string,
   names: RegExp,
@@ -45,7 +44,7 @@ export function removeAbandoned(
   }
 }
 
-/** Earlier versions had no lock, so their folders count as abandoned after some hours. */
+/** Folders of earlier versions have no lock. They count as abandoned after some hours. */
 function isAbandoned(path: string, unlockedToo: boolean): boolean {
   const file = join(path, LOCK);
   if (existsSync(file)) {

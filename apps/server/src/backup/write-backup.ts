@@ -28,10 +28,7 @@ interface Written {
   pictures: Pictures;
 }
 
-/**
- * Writes a backup file while the server runs. All rows are from one snapshot, and every picture that they name and
- * that exists is included. The file appears when it is complete.
- */
+/** Writes a backup while the server runs. All rows are from one snapshot. The file appears only when it is complete. */
 export async function writeBackup(source: Source, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const folder = join(dirname(file), `.unfinished-${randomUUID()}`);
@@ -40,7 +37,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
   try {
     const manifest = await writeFolder(source, folder);
     const { create } = await import("tar");
-    // Created with its mode first: it contains secrets, and others may read the folder.
+    // Creates the file with its mode first, because it contains secrets and other users may read the folder.
     await writeFile(draft, "", { mode: 0o600 });
     await chmod(draft, 0o600);
     await create({ gzip: true, file: draft, cwd: folder, portable: true }, [MANIFEST, ROWS, FILES]);
@@ -57,7 +54,7 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
   const files = join(folder, FILES);
   await mkdir(join(folder, ROWS), { recursive: true, mode: 0o700 });
   await mkdir(files);
-  // Before and after: a picture that is replaced in between is in one of the two.
+  // Links the images twice: one that is replaced during the backup is present before or after it.
   if (services.kind === "embedded") await services.files.linkInto(files);
   else await downloadPictures(database, services.storage, new FileStore(files));
   const data = await database.readApart(async (query) => {

@@ -2,7 +2,7 @@ import type { Connection } from "@supabase/lite";
 
 export type Row = Record<string, unknown>;
 
-/** Runs one statement with `$1`-style parameters. */
+/** Runs one statement with parameters such as `$1`. */
 export type Query = <R extends Row = Row>(text: string, parameters?: readonly unknown[]) => Promise<R[]>;
 
 export interface PreparedStatement {
@@ -12,34 +12,33 @@ export interface PreparedStatement {
   values: readonly (string | null)[];
 }
 
-/** Access to the database as its owner, for migrations, maintenance, demo data and tests. */
+/** Access with the rights of the database's owner, for migrations, maintenance, demo data and tests. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
   /**
-   * Runs the statements of one transaction in one round trip, within the request's time limit.
-   * Returns the first column of the last row.
+   * Runs the statements of one transaction in one round trip, within the request's time limit. Returns the first
+   * column of the last row.
    */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string>;
-  /** Runs several statements without parameters, outside a transaction. */
+  /** Runs several statements without parameters, outside of a transaction. */
   script(text: string): Promise<void>;
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
   /**
-   * Reads a large amount of data in one transaction without blocking requests.
-   * The embedded database has a single session, so there a copy of its folder is read.
+   * Reads much data in one transaction without blocking requests. The embedded database has only one session, so a
+   * copy of its folder is read.
    */
   readApart<T>(read: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Whether a table exists; `name` is `schema.table`. */
 export async function hasTable(query: Query, name: string): Promise<boolean> {
   const [row] = await query<{ found: boolean }>("select to_regclass($1) is not null as found", [name]);
   return row?.found === true;
 }
 
-/** Describes the database for messages, for example `embedded PostgreSQL 17.5`. */
+/** Returns a name for messages, for example `embedded PostgreSQL 17.5`. */
 export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
   const [row] = await query<{ version: string }>("select current_setting('server_version') as version");
   return `${kind === "pglite" ? "embedded " : ""}PostgreSQL ${row?.version}`;

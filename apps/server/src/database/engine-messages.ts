@@ -1,9 +1,9 @@
 import type { PreparedStatement } from "./database.ts";
 
 export interface EngineStorage {
-  /** Folder of the database. Without one, it is in memory. */
+  /** Folder of the database. Undefined for a database in memory. */
   folder?: string | undefined;
-  /** For a database in memory: the dump that it starts from. Default: an empty database. */
+  /** Initial content of a database in memory. Default: empty. */
   dumpFile?: string | undefined;
 }
 
@@ -25,7 +25,6 @@ export interface EngineResult {
   affectedRows?: number | undefined;
 }
 
-/** Why a thread was ended before it replied. */
 export type EndReason = "timeout" | "loss" | "closed";
 
 export class EngineEnded extends Error {
@@ -48,5 +47,5 @@ export type EngineRequest = EngineCommand & { id: number };
 
 export type EngineReply = { id: number; result: unknown } | { id: number; error: EngineErrorFields };
 
-/** The fields of an error: messages between threads lose its class. */
+/** Fields of an error, because messages between threads don't transfer its class. */
 export type EngineErrorFields = Record<string, unknown> & { message: string };

@@ -14,10 +14,10 @@ import { compiledEngine } from "./engine.ts";
 
 const WORKER = new URL("engine-worker.ts", import.meta.url);
 
-/** A clean close writes a checkpoint. Without one, the next start replays the log, so there is no need to wait long. */
+/** Short, because closing only saves a checkpoint. After a kill, the next start replays the log. */
 const CLOSE_TIMEOUT_MS = 4000;
 
-/** Rows live only briefly in this thread, so a large young generation would waste memory. */
+/** Rows exist only briefly in this thread, so a large young generation would waste memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 interface Pending {
@@ -26,8 +26,8 @@ interface Pending {
 }
 
 /**
- * The embedded database in a worker thread. The server's thread stays free, and the worker can be terminated in the
- * middle of a statement; as after a kill of a PostgreSQL server, acknowledged writes are in the folder.
+ * Runs the embedded database in a worker thread, which doesn't block the server and can be terminated during a
+ * statement. As after a kill of a PostgreSQL server, no acknowledged write is lost.
  */
 export class EngineThread {
   readonly #worker: Worker;
@@ -62,7 +62,6 @@ export class EngineThread {
     });
   }
 
-  /** Whether new statements are refused. */
   get isEnding(): boolean {
     return this.#failure !== undefined;
   }
@@ -71,7 +70,6 @@ export class EngineThread {
     return this.#send({ kind: "query", text, parameters });
   }
 
-  /** Runs the statements of one transaction. Returns the first column of the last row. */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string> {
     return this.#send({ kind: "prepared", statements });
   }
@@ -86,13 +84,13 @@ export class EngineThread {
     return this.#send({ kind: "dump" });
   }
 
-  /** Terminates the thread; running statements are rejected with the reason. */
+  /** Terminates the thread. Running statements are rejected with the reason. */
   async end(reason: Error): Promise<void> {
     this.#fail(reason);
     await this.#worker.terminate();
   }
 
-  /** Waits for running statements and closes the database; terminates the thread if that takes too long. */
+  /** Waits for running statements and closes the database. Terminates the thread after a timeout. */
   async close(): Promise<void> {
     const timer = setTimeout(() => void this.end(new EngineEnded("closed")), CLOSE_TIMEOUT_MS);
     try {
@@ -109,7 +107,7 @@ export class EngineThread {
     const id = this.#lastId;
     const reply = this.#reply(id);
     const request: EngineRequest = { ...command, id };
-    // Worker.postMessage has no target origin.
+    // Worker.postMessage has no parameter for a target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!this.isEnding) this.#worker.postMessage(request);
     return reply as Promise<Result>;

@@ -1,4 +1,4 @@
-// The worker thread that runs the embedded database; see engine-thread.ts.
+// Worker thread that runs the embedded database (engine-thread.ts).
 import { parentPort, workerData } from "node:worker_threads";
 
 import { type PGlite, protocol } from "@electric-sql/pglite";
@@ -12,7 +12,7 @@ const { storage, compiled } = workerData as EngineThreadData;
 adoptCompiledEngine(compiled);
 boundTimers();
 
-/** The fields that PostgreSQL and PGlite set. Other fields contain the statement and its parameters. */
+/** Fields that PostgreSQL and PGlite set. Other fields contain the statement and its parameters. */
 const ERROR_FIELDS = [
   "severity",
   "code",
@@ -27,14 +27,13 @@ const ERROR_FIELDS = [
   "constraint",
 ];
 
-/** Returns the first column of the last row. */
 type Pipeline = (statements: readonly PreparedStatement[]) => Promise<string>;
 
 const { messages, serialize } = protocol;
 
 /**
- * Sends several statements with one `Sync`, as postgres-pipeline.ts does for a server.
- * For one session, whose prepared statements it remembers.
+ * Sends several statements with one `Sync`, like postgres-pipeline.ts. Remembers the prepared statements of its
+ * session.
  */
 function createPipeline(session: PGlite): Pipeline {
   const prepared = new Set<string>();
@@ -54,7 +53,7 @@ function createPipeline(session: PGlite): Pipeline {
       const row = received.findLast((message) => message instanceof messages.DataRowMessage);
       return row?.fields[0] ?? "";
     } catch (error) {
-      // The statements before the failed one are prepared. Closing an unknown name is no error.
+      // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
       const closes = parsed.map((name) => serialize.close({ type: "S", name }));
       await session.execProtocol(Buffer.concat([...closes, serialize.sync()]));
       throw error;
@@ -91,7 +90,7 @@ function fieldsOf(error: unknown): EngineErrorFields {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const reply = (message: EngineReply) => port.postMessage(message);
 
-// The first message also reports a failure to open, because an error thrown by a thread loses its fields.
+// Reports a failure to open as a message, because an error that a thread throws loses its fields.
 try {
   const session = await openPgliteInThread(storage);
   const pipeline = createPipeline(session);

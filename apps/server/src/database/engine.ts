@@ -12,20 +12,19 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** The embedded PostgreSQL, compiled once per process because compiling is slow. */
+/** Compiles the embedded PostgreSQL once per process, because compiling is slow. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= compile();
   return engine;
 }
 
-/** Called in a worker thread with the module that the process compiled. */
+/** Gives a worker thread the compiled module of the process. */
 export function adoptCompiledEngine(compiled: WebAssembly.Module): void {
   engine = Promise.resolve(compiled);
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  // Process-wide flags (docs/decisions/027): V8's optimizer needs 600 MB for one function of the engine and gains
-  // almost nothing, and a young generation never shrinks again.
+  // These flags save memory and apply to the whole process (docs/decisions/027).
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering", "--semi-space-growth-factor=1"])
     setFlagsFromString(flag);
   const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
@@ -33,20 +32,20 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 const SETTINGS = [
-  // The default of 128 MB would stay resident; a diary needs less.
+  // The default of 128 MB would stay allocated, although a diary needs less.
   "shared_buffers=32MB",
-  // PGlite turns fsync off.
+  // PGlite turns fsync off by default.
   "fsync=on",
   "wal_sync_method=fsync",
 ];
 const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
-/** The longest delay of a timer in JavaScript; a longer one runs after a millisecond. */
+/** Longest delay of a timer in JavaScript. Longer delays fire after a millisecond. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
- * Bounds the timers of this thread. PostgreSQL computes their delays from the time of day: a clock that is set back by weeks
- * makes a delay overflow, and PostgreSQL sets it again each millisecond.
+ * Limits the delays of timers in this thread. If the clock is set back by weeks, PostgreSQL computes delays that
+ * overflow and would set them again every millisecond.
  */
 export function boundTimers(): void {
   const { setTimeout } = globalThis;
@@ -56,8 +55,8 @@ export function boundTimers(): void {
 }
 
 /**
- * Opens the embedded PostgreSQL in this thread, which it blocks during each statement. The server uses
- * {@link EngineThread} instead. Fails if the folder is not a database, and leaves it unchanged.
+ * Opens the embedded PostgreSQL in this thread, which each statement blocks. Fails if the folder is not a database,
+ * and leaves it unchanged.
  */
 export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
   if (folder !== undefined) await flushFolder(folder);

@@ -1,18 +1,17 @@
-// Flushes the embedded database's files to disk, so it survives a power failure.
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Below the limit of open files. */
+/** Must be below the limit of open files. */
 const AT_ONCE = 64;
 /** Windows makes names durable itself and can't flush folders. */
 const isWindows = process.platform === "win32";
 
 /**
- * Flushes all files in a folder, as PostgreSQL does after a crash before it reads its log.
- * Parallel flushes are twenty times faster than one after the other.
+ * Flushes all files in a folder, like PostgreSQL after a crash before it reads its log. Parallel flushes are twenty
+ * times faster than sequential ones.
  */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -32,8 +31,8 @@ export async function flush({ isFolder = false, path }: { isFolder?: boolean; pa
 }
 
 /**
- * PGlite's folder, but with a working fsync. PGlite's own ignores the call, so acknowledged writes
- * would be lost in a power failure. A file that was not written since it was opened is already flushed.
+ * Folder of PGlite with a working fsync. PGlite's own fsync does nothing, so a power failure would lose acknowledged
+ * writes.
  */
 export class FlushedFolder extends NodeFS {
   override async init(...[session, options]: Parameters<NodeFS["init"]>) {
@@ -47,11 +46,11 @@ type Entry = object;
 
 interface Stream {
   node: Entry;
-  /** The file descriptor; undefined for a folder. */
+  /** Undefined for a folder. */
   nfd?: number;
 }
 
-/** The part of Emscripten's NODEFS that changes. */
+/** Functions of Emscripten's NODEFS that are replaced. */
 interface NodeFiles {
   realPath: (entry: Entry) => string;
   node_ops: { setattr: (entry: Entry, attributes: unknown) => void };
@@ -71,7 +70,7 @@ function addFlush({ FS }: { FS: object }): void {
     changed.add(stream.node);
     return write(stream, ...bytes);
   };
-  // Truncating a file also goes through `setattr`.
+  // Truncating a file also calls `setattr`.
   node_ops.setattr = (entry, attributes) => {
     changed.add(entry);
     setattr(entry, attributes);

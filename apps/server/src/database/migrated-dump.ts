@@ -14,9 +14,8 @@ import { schemaFingerprint } from "./schema-fingerprint.ts";
 const FOLDER = join(CACHE_FOLDER, "database");
 
 /**
- * Builds a dump of a migrated, empty database and returns its path. Loading it takes a tenth of the time of a first
- * start.
- * The file name is a hash of its inputs; all data folders and tests share it. It contains no secret.
+ * Builds a dump of a migrated, empty database, because loading it takes a tenth of the time of the migrations. The
+ * name contains a hash of the inputs. The dump contains no secret, so all data folders share it.
  */
 export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
@@ -25,7 +24,7 @@ export async function buildDatabaseTemplate(): Promise<string> {
   return file;
 }
 
-/** Unpacks the template into a folder file by file, because the whole would stay in memory. */
+/** Unpacks the template file by file, because unpacking it at once would need memory for all files. */
 export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");
@@ -34,7 +33,7 @@ export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   extract({ sync: true, file, cwd: folder, preserveOwner: false, noMtime: true, onwarn: throwFailure });
 }
 
-/** tar only warns about a file that it can't write, but the database would be damaged without it. */
+/** tar only warns about a file that it can't write, but without the file the database would be damaged. */
 function throwFailure(_code: string, _message: string | Error, data: unknown): void {
   if (data instanceof Error) throw data;
 }
@@ -58,7 +57,7 @@ async function makeDump(): Promise<Uint8Array> {
   return dump;
 }
 
-/** Template databases are never used here and are a third of the bytes. */
+/** Template databases are not used and take a third of the space. */
 async function dropTemplates(database: Database): Promise<void> {
   await database.query("update pg_database set datistemplate = false where datname <> current_database()");
   for (const name of ["template0", "template1"]) await database.query(`drop database ${name}`);
@@ -73,8 +72,8 @@ function keep(name: string, dump: Uint8Array): void {
 }
 
 /**
- * Writes a file that several processes may create at once. The first file wins and is never replaced,
- * because another process may be reading it.
+ * Writes a file that several processes may create concurrently. Never replaces an existing file, because another
+ * process may read it.
  */
 export function writeFileOnce(file: string, contents: Uint8Array): void {
   const draft = `${file}.${randomUUID()}`;
@@ -82,7 +81,7 @@ export function writeFileOnce(file: string, contents: Uint8Array): void {
   try {
     linkSync(draft, file);
   } catch {
-    // It exists already, or the file system has no hard links.
+    // The file exists already, or the file system has no hard links.
     if (!existsSync(file)) renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
@@ -90,8 +89,8 @@ export function writeFileOnce(file: string, contents: Uint8Array): void {
 }
 
 /**
- * Creates an embedded database without our schema and roles. Emptying the template is five times faster
- * than creating a database.
+ * Creates an embedded database without the product's schema. Emptying the template is five times faster than creating
+ * a new database.
  */
 export async function createBlankDatabase(folder: string): Promise<Database> {
   await unpackDatabaseTemplate(folder);
@@ -113,7 +112,7 @@ async function empty(database: Database): Promise<void> {
        (select string_agg(quote_ident(rolname), ', ') from pg_roles
         where rolname !~ '^pg_' and rolname <> current_user) as roles`,
   );
-  // Dropping the schema leaves the roles' settings and the changes to `public`.
+  // The settings of roles and the changes to `public` remain after the schema is dropped.
   await database.script(
     `drop schema ${names?.schemas} cascade;
      drop role ${names?.roles};

@@ -15,10 +15,7 @@ export interface Migration {
 const TABLE = "supabase_migrations.schema_migrations";
 const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
-/**
- * Reads the files `<timestamp>_<subject>.sql`, oldest first. Throws if two have the same timestamp, because one
- * of them would never be applied.
- */
+/** Reads the files `<timestamp>_<subject>.sql`, oldest first. Throws if two have the same timestamp. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).toSorted();
   const migrations: Migration[] = [];
@@ -34,7 +31,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** Returns the versions that the database has recorded, in the Supabase CLI's table; none for an empty database. */
+/** Returns the versions in the Supabase CLI's table. Empty for a new database. */
 export async function appliedVersions(database: Database): Promise<Set<string>> {
   if (!(await hasTable(database.query, TABLE))) return new Set();
   const rows = await database.query<{ version: string }>(`select version from ${TABLE}`);
@@ -42,8 +39,8 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 }
 
 /**
- * Applies the migrations that are not recorded yet, all or none, so the previous version can still use the data.
- * `where` names the database in the error of {@link refuseOtherBuild}.
+ * Applies missing migrations in one transaction, so that a failure leaves the previous schema.
+ * @param where name of the database in errors
  */
 export async function migrate(
   database: Database,
@@ -98,7 +95,7 @@ export async function refuseOtherBuild(
   }
 }
 
-/** Whether the schema is older than the first of these migrations. */
+/** True if the schema is older than the first of these migrations. */
 export function isBeforeBaseline(
   applied: Iterable<string>,
   [baseline]: readonly Pick<Migration, "version">[],

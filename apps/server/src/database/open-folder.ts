@@ -8,16 +8,14 @@ import { openPglite, removeCopies } from "./open-pglite.ts";
 import { openServer } from "./open-server.ts";
 import { takeServerLock } from "./server-lock.ts";
 
-/** The major version of PGlite's PostgreSQL. */
+/** Major version of PGlite's PostgreSQL. */
 const MAJOR_VERSION = "17";
 /** Bytes that PostgreSQL may need to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
- * Opens the embedded database in a folder, creating it if it is missing. Refuses other content before it writes
- * anything, because PGlite would create a database over it.
- * Call `completed` when the database is ready. A database without it was interrupted during its creation, contains no
- * acknowledged data, and is created again.
+ * Opens the embedded database in a folder, or creates it. Rejects other content, because PGlite would overwrite it.
+ * Call `completed` when the database is ready: without this mark, the next start creates it again.
  */
 export async function openEmbedded(
   folder: string,
@@ -52,7 +50,7 @@ export async function openEmbedded(
 export const noDatabaseIn = (folder: string): StartError =>
   new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
 
-/** PGlite only reports "aborted" on a full disk. */
+/** PGlite reports a full disk only as "aborted". */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < WAL_SEGMENT;
@@ -88,7 +86,7 @@ interface ConfiguredDatabase {
   completed: () => void;
 }
 
-/** The server of `DATABASE_URL` if there is one, held by a lock, else the embedded database in its folder. */
+/** Opens the server of `DATABASE_URL` with a lock, or the embedded database in its folder. */
 export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
   if (url !== undefined) {
     return { database: await openLocked(url), name: "The database of DATABASE_URL", completed: () => {} };

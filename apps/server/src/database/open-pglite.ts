@@ -16,7 +16,7 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Uint8Array>;
 }
 
-/** Opens the embedded PostgreSQL. Fails if the folder is not a database, and leaves it unchanged. */
+/** Fails if the folder is not a database, and leaves it unchanged. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const engine = await RestartingEngine.start({ folder: options.folder, dumpFile: options.dumpFile });
   const connection = new SerialPgliteConnection(engine, options);
@@ -24,7 +24,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     connection.kysely.transaction().execute((tx) =>
       work({
         query: queryThrough(tx),
-        // The transaction holds the session, so using the thread directly is safe.
+        // The transaction owns the session, so direct use of the thread is safe.
         script: async (text) => void (await (await engine.current()).script(text)),
       }),
     );
@@ -48,10 +48,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   };
 }
 
-/** Follows the folder's name in the name of a copy. */
+/** Suffix in the name of a folder's copy. */
 const COPY = ".copy-";
 
-/** Removes the copies that a killed process left next to a folder. */
+/** Deletes copies that a killed process left. */
 export function removeCopies(folder: string): void {
   const prefix = basename(folder) + COPY;
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix)))
@@ -78,8 +78,8 @@ async function withCopy<T>(
 }
 
 /**
- * Does autovacuum's work; PGlite has none, and tables and log would grow without limit.
- * Table by table, so a request waits for one table at most.
+ * Replaces autovacuum, which PGlite doesn't have: without it, tables and log would grow without limit. Processes one
+ * table at a time, because requests have to wait.
  */
 export async function vacuumAndCheckpoint(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(

@@ -73,7 +73,7 @@ async function transaction<T>(
     await connection.query("commit");
     return result as T;
   } catch (error) {
-    // If the rollback fails, the connection is not used again.
+    // After a failed rollback, the connection is not used again.
     await connection.query("rollback").catch(() => {});
     throw error;
   }

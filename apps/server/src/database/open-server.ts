@@ -3,7 +3,7 @@ import { type Database, hasTable } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { failureReason } from "./unavailable.ts";
 
-/** The first version with security_invoker views. */
+/** First version with security_invoker views. */
 const OLDEST = 15;
 
 /** Opens the database of `DATABASE_URL`. Errors never contain the password. */
@@ -32,10 +32,7 @@ export async function openServer(url: string): Promise<Database> {
   );
 }
 
-/**
- * Whether Supabase's auth service uses this database. Its role proves nothing, because roles belong to the whole
- * server.
- */
+/** True if Supabase's auth service uses this database. Checks its tables, because roles belong to the whole server. */
 export async function isHosted({ query }: Database): Promise<boolean> {
   const [found] = await query(
     "select from pg_tables where schemaname = 'auth' and tablename = 'users' and tableowner = 'supabase_auth_admin'",

@@ -1,10 +1,10 @@
-// Sends several statements to a PostgreSQL server in one write with one `Sync`; the driver sends one at a time.
+// Sends several statements to a PostgreSQL server with one `Sync`. The driver can send only one at a time.
 
 import type { Connection, Submittable } from "pg";
 
 import type { PreparedStatement } from "./database.ts";
 
-/** Members that the driver's type definitions lack. */
+/** Members that the driver's type definitions don't contain. */
 type Wire = Connection & {
   stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string; types: number[] }): void;
@@ -17,12 +17,12 @@ type Wire = Connection & {
 /** Names of the prepared statements of each connection. */
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
-/** Call this after `discard all`. */
+/** Must be called after `discard all`. */
 export function forgetPrepared(connection: Connection): void {
   preparedOn.delete(connection);
 }
 
-/** Pass it to `client.query()`. The result is the first column of the last row. */
+/** Argument of `client.query()`. The result is the first column of the last row. */
 export class PostgresPipeline implements Submittable {
   readonly #statements: readonly PreparedStatement[];
   readonly #result = Promise.withResolvers<string>();
@@ -60,15 +60,15 @@ export class PostgresPipeline implements Submittable {
 
   handleCommandComplete(): void {}
 
-  /** Resolve only here: a deferred constraint fails after the rows. */
+  /** Doesn't resolve earlier, because a deferred constraint fails after the rows. */
   handleReadyForQuery(connection: Connection): void {
     for (const name of this.#parsed) preparedOn.get(connection)?.add(name);
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** The driver calls nothing after this, also when the connection is lost. */
+  /** The driver calls no other function after this, even if the connection is lost. */
   handleError(error: Error, connection: Connection): void {
-    // The statements before the failed one are prepared. Closing an unknown name is no error.
+    // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });
     this.#result.reject(error);
   }

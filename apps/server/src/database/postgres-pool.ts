@@ -10,14 +10,14 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 8000;
-/** Statement timeout on the server for a request, as on hosted Supabase. */
+/** Statement timeout on the server, like on hosted Supabase. */
 const SERVER_TIMEOUT_MS = 8000;
-/** If the server does not answer at all, the connection is closed after this time. */
+/** Timeout after which the connection is closed if the server doesn't respond. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const LIFETIME_SECONDS = 1800;
 
-/** `name[]` and `"char"[]`, which the driver leaves unparsed. */
+/** Types `name[]` and `"char"[]`, which the driver doesn't parse. */
 const CATALOGUE_ARRAYS = new Set([1002, 1003]);
 const TEXT_ARRAY = 1009;
 
@@ -29,10 +29,9 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
   return types.getTypeParser(known, format);
 }
 
-/** A connection that one caller uses until `release`. */
+/** Connection that one caller uses until `release`. */
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
-  /** Runs the statements of one transaction in one round trip. Returns the first column of the last row. */
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
   /** Returns the connection to the pool, or closes it if its state is unknown. */
   release: () => void;
@@ -40,11 +39,11 @@ export interface PooledConnection {
 
 /**
  * Connections to a PostgreSQL server. If the server or the network fails, the running statement rejects and its
- * connection is not used again.
+ * connection is closed.
  */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** Separate, so it works when all connections are in use. */
+  /** A separate pool, so that statements can be cancelled when all connections are in use. */
   readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 
@@ -55,7 +54,7 @@ export class PostgresPool {
     this.#pool = new Pool({
       connectionString,
       max: CONNECTIONS,
-      // Never closes idle connections: a new one needs 50 ms to fill its caches.
+      // Idle connections stay open, because a new one needs 50 ms to fill its caches.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       maxLifetimeSeconds: LIFETIME_SECONDS,
@@ -65,7 +64,7 @@ export class PostgresPool {
       application_name: "challenge-diary",
       types: { getTypeParser },
     });
-    // Without these listeners, a lost connection is an uncaught error. The pool listens only to idle connections.
+    // Without listeners, a lost connection is an uncaught error. The pool itself listens only to idle connections.
     this.#pool.on("error", noteLost);
     this.#pool.on("connect", (client: PoolClient) => {
       this.#open.add(client);
@@ -167,7 +166,7 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 
 const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "57014";
 
-/** Whether the server refused the statement, as opposed to a lost connection. */
+/** True if the server rejected the statement. False if the connection was lost. */
 function isOfStatement(error: unknown): boolean {
   // 08: connection exception. 57P: the server shuts down, crashed or is starting.
   return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");
@@ -180,7 +179,7 @@ function noteLost(error: Error & { code?: string }): void {
   log.warn({ component: "database" }, `an idle connection was ended: ${error.code ?? error.message}`);
 }
 
-/** Gives `sslmode` the meaning it has in libpq: `require` encrypts, `verify-full` also verifies. */
+/** Makes `sslmode` behave like in libpq: `require` encrypts, `verify-full` also verifies. */
 export function withLibpqMeaning(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");

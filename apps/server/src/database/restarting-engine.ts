@@ -5,7 +5,7 @@ import { failureReason } from "./unavailable.ts";
 
 const RETRY_MS = 1000;
 
-/** Restarts the embedded database from its folder when its thread ends. A database in memory is not restarted. */
+/** Restarts the embedded database when its thread ends. A database in memory is not restarted. */
 export class RestartingEngine {
   readonly #storage: EngineStorage;
   #thread: Promise<EngineThread>;
@@ -21,7 +21,6 @@ export class RestartingEngine {
     this.#restartAfter(thread);
   }
 
-  /** Resolves with the running thread. */
   async current(): Promise<EngineThread> {
     const thread = await this.#thread;
     if (!thread.isEnding) return thread;
@@ -40,7 +39,7 @@ export class RestartingEngine {
     const restart = () => {
       if (this.#isClosed) return;
       this.#thread = this.#restart();
-      // The callers of `current` get the error.
+      // Callers of `current` get the error.
       void this.#thread.catch(() => undefined);
     };
     void thread.ended.then(restart);

@@ -1,4 +1,4 @@
-// Records in a database, as a fingerprint, which schema it has; creates the roles that the schema needs.
+// Stores a fingerprint of the schema in the database, and creates the roles that the schema needs.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const SOURCES = ["schema-fingerprint.ts", "migrated-dump.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/** A hash of the inputs of a prepared database: migrations, roles, procedure and engine versions. */
+/** Hashes the inputs of a prepared database: migrations, roles, procedure and engine versions. */
 export async function schemaFingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
@@ -37,8 +37,8 @@ export async function recordFingerprint(database: Database, fingerprint: string)
 }
 
 /**
- * Stores what lite has read of the catalogue (tables, columns, keys, functions), because reading it takes longer than
- * opening the database. It is discarded when the schema changes.
+ * Caches what lite (@supabase/lite) has read from the catalog, because reading it takes longer than opening the
+ * database.
  */
 export function catalogueCache(query: Query) {
   return {
@@ -56,7 +56,7 @@ export function catalogueCache(query: Query) {
   };
 }
 
-// The roles of hosted Supabase. The policies of lite's schema `storage` restrict access there.
+// Roles of hosted Supabase. Lite's schema `storage` needs its policies to restrict access there.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -80,14 +80,14 @@ grant usage on schema public, auth, storage to anon, authenticated, service_role
 grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** Creates the roles of requests. Call it before the migrations, which grant to them. */
+/** Creates the roles of requests. Must run before the migrations, which grant rights to them. */
 export async function createRoles(database: Database): Promise<void> {
   await database.script(ROLES);
 }
 
 /**
- * On its first request, lite grants everything on all tables to anon and authenticated, which undoes the migrations'
- * grants. This tells lite that it has already done so.
+ * Tells lite that it has already granted all rights on all tables to anon and authenticated. Otherwise, its first
+ * request would do so and undo the migrations' grants.
  */
 export function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });

@@ -12,8 +12,8 @@ const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Takes an advisory lock on a PostgreSQL database, so a second server or a restore next to a running server is
- * refused. Takes the lock again after a lost connection. Returns `release`.
+ * Takes an advisory lock, so that no second server or restore uses the database. Takes it again after a lost
+ * connection. Returns `release`.
  */
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {
   const released = new AbortController();

@@ -8,7 +8,10 @@ import type { RestartingEngine } from "./restarting-engine.ts";
 import { catalogueCache } from "./schema-fingerprint.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
-/** The base class of lite's two connections. Lite exports only the subclasses, and each opens its own database. */
+/**
+ * Base class of the connections of lite (@supabase/lite), which exports only subclasses that open a database
+ * themselves.
+ */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 // Lite replaces process.emitWarning with a function that expects a string, but Node also passes errors.
@@ -19,9 +22,8 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
 };
 
 /**
- * PGlite has one session, and lite sends BEGIN, SET ROLE and COMMIT for each request without a queue: two parallel
- * requests could share a transaction, or run as superuser after the other's COMMIT. Here, each connection holds
- * the session until it is released.
+ * Gives each connection the only session of PGlite until it is released. Lite has no queue: with two parallel
+ * requests, one could run in the other's transaction or as superuser.
  */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
@@ -48,7 +50,7 @@ export class SerialPgliteConnection extends LiteConnection {
     return this.kysely.connection().execute(async () => (await this.engine.current()).dump());
   }
 
-  /** Copies the data folder while no statement runs; the copy looks like the folder after a crash. */
+  /** Copies the data folder while no statement runs. The copy looks like the folder after a crash. */
   async copyFolder(folder: string, copy: string): Promise<void> {
     await this.exec("checkpoint");
     await this.kysely

@@ -16,7 +16,7 @@ import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
-/** How long one request may block all others; far above any request of the product. */
+/** Maximum time for which one request may block all others. Far above any request of the product. */
 const TURN_TIMEOUT_MS = 8000;
 
 export interface SessionOptions {
@@ -24,8 +24,8 @@ export interface SessionOptions {
 }
 
 /**
- * Kysely for a single session: callers wait in a queue. A request that takes too long ends the database's thread,
- * which restarts for the waiting requests.
+ * Kysely dialect for a single session: callers wait in a queue. A request that takes too long ends the database's
+ * thread, which restarts for the next requests.
  */
 export function serialPgliteDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
   return {
@@ -76,7 +76,7 @@ function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver 
       try {
         await send(connection, "rollback");
       } catch (error) {
-        // The transaction ended with its thread. Report the earlier error.
+        // The transaction ended with its thread. The earlier error is the cause.
         if (!(error instanceof DatabaseUnavailable)) throw error;
       }
     },
@@ -87,7 +87,7 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
   await connection.executeQuery(CompiledQuery.raw(text));
 }
 
-/** Bound to one thread: a transaction must not continue on the next one. */
+/** Uses one thread: a transaction must not continue on the next one. */
 function sessionQueries(thread: EngineThread): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -115,7 +115,7 @@ interface Executor {
   executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
 }
 
-/** Runs queries while holding the session, or within a transaction that holds it. */
+/** Runs queries within the session or the transaction of `kysely`. */
 export function queryThrough(kysely: Executor): Query {
   return async <R extends Row>(text: string, parameters: readonly unknown[] = []) => {
     const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));

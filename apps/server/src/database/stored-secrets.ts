@@ -3,13 +3,14 @@ import { createPushKey } from "@diary/core/reminder/web-push";
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import { type Database, hasTable, type Query } from "./database.ts";
 
-/** Not exposed by the API; only its owner may read it. */
+/** Not exposed by the API. Only its owner may read it. */
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
 /**
- * Returns the database's secrets and creates them the first time. They are in the database, so copying or losing
- * the folder changes nothing. `where` names the database in errors.
+ * Returns the secrets, which are created once and stored in the database: without the data folder, sessions stay
+ * valid.
+ * @param where name of the database in errors
  */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
@@ -22,8 +23,8 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
 }
 
 /**
- * Returns the key that signs web pushes and creates it the first time. With a new key, browsers reject pushes until
- * their users visit the site again.
+ * Returns the key that signs web pushes, which is created once. With a new key, browsers get no reminders until their
+ * users visit the site again.
  */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
@@ -35,7 +36,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
   });
 }
 
-/** Returns undefined if there were never any; an empty table is damage. */
+/** Returns undefined if secrets were never created. An empty table is damage. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
   if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);

@@ -4,9 +4,8 @@ import { log } from "../log/log.ts";
 
 const LOG_EVERY_MS = 10_000;
 
-/** What is known about the database during one request. */
 export interface RequestDatabaseState {
-  /** Set if a statement got no answer, so its effect is unknown. */
+  /** Set if a statement got no response, so that its effect is unknown. */
   failure: DatabaseUnavailable | undefined;
   /** Aborted when the client disconnects or the request's time is over. */
   signal: AbortSignal;
@@ -18,17 +17,19 @@ let loggedAt = -Infinity;
 /** `timeout`: the statement took too long. `loss`: the connection or the thread was lost. */
 export type UnavailableKind = "loss" | "timeout";
 
-/** The database is unreachable, was lost or did not answer in time. `cause` is the reason. */
+/** The database is unreachable, was lost or did not respond in time. `cause` is the reason. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly kind: UnavailableKind;
 
-  /** Also marks the current request, so its response is an error, whatever lite makes of this one. */
+  /**
+   * Also marks the current request, so that its response is an error even if lite (@supabase/lite) ignores this one.
+   */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not answer.", { cause });
     this.kind = kind;
     const use = uses.getStore();
-    // Outside a request, the caller reports it.
+    // Outside of a request, the caller reports the failure.
     if (!use) return;
     use.failure ??= this;
     const now = Date.now();
@@ -38,7 +39,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The client disconnected; this is no failure and is not logged. */
+/** The client disconnected. This is no failure and is not logged. */
 export class RequestAborted extends Error {}
 
 /** Runs the work of one request and records whether the database failed. */
@@ -50,7 +51,6 @@ export async function trackDatabaseFailure<T>(
   return { result: await uses.run(use, work), use };
 }
 
-/** The state of the current request; undefined outside one. */
 export const currentRequestState = (): RequestDatabaseState | undefined => uses.getStore();
 
 /** Describes a failure in one short line. */

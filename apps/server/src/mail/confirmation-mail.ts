@@ -7,7 +7,7 @@ import { CONFIRMATION_TEMPLATE } from "../paths.ts";
 
 export const CONFIRMATION_SUBJECT = "Confirm your address · メールアドレスの確認";
 
-/** Fills the template as lite does for the first mail; lite sends no second one. */
+/** Sends a second mail with the same template. Lite (@supabase/lite) only sends the first one. */
 export async function sendConfirmationMail(
   mails: EmailDriver,
   siteUrl: string,

@@ -1,14 +1,13 @@
-/** Canonical e-mail address: two spellings of a mailbox must not be two accounts or two limits. */
 import { domainToASCII } from "node:url";
 
-/** As HTML's `type=email` and Supabase's Auth: no quotes, comments, angle brackets or non-ASCII. */
+/** Same rule as HTML's `type=email` and Supabase Auth: no quotes, comments, angle brackets or non-ASCII letters. */
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-/** Complete names for `domainToASCII`, which stops at a slash, decodes `%61` and drops tabs and soft hyphens. */
+/** Checks the input of `domainToASCII`, which would stop at a slash, decode `%61` and drop tabs and soft hyphens. */
 const TYPED_DOMAIN = /^([a-z0-9.-]|(?![\p{C}\p{Z}])\P{ASCII})+$/u;
-/** Ends with a name: a number is a machine's address. */
+/** The last part must start with a letter, which excludes IP addresses. */
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Lower case with an ASCII domain; undefined for an invalid address. */
+/** Returns one spelling for each mailbox, so that it can't have two accounts or two rate limits. */
 export function canonicalEmail(text: string): string | undefined {
   const [localPart = "", domain = "", ...rest] = text.trim().toLowerCase().split("@");
   const ascii = TYPED_DOMAIN.test(domain) ? domainToASCII(domain) : "";

@@ -7,14 +7,14 @@ import { log } from "../log/log.ts";
 import type { SendMail, Mail } from "./mail.ts";
 import { isPermanentFailure } from "./smtp-failure.ts";
 
-/** In a schema that no backup includes: a restored database must not send old mails. */
+/** Schema that no backup includes: a restored database must not send old mails. */
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 
-/** Lifetime of links about an account in seconds; their mails are useless afterwards. */
+/** Lifetime in seconds of links in mails about an account. */
 export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
-/** Pause after the first failure in seconds; it doubles. Longer than an attempt. */
+/** Pause in seconds after the first failure. Doubles with each failure. Must be longer than an attempt. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 600;
 
@@ -25,16 +25,15 @@ interface WaitingMail {
 }
 
 /**
- * Stores mails in the database and delivers them one at a time, so no request waits for a mail server and no
- * restart loses a mail. Retries until the link expires, unless the server rejected the mail permanently; a deleted
- * account's mails are deleted.
+ * Stores mails in the database and delivers them one at a time, so that requests don't wait for a mail server and a
+ * restart loses no mail. Retries until the links expire, unless the mail server rejects the mail permanently.
  */
 export class MailQueue implements EmailDriver {
-  /** Since the start: temporary failures, delivered, rejected and expired mails. */
+  /** Counts since the start. `givenUp` counts expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
   readonly #deliver: SendMail;
-  /** Background work must not share the context of a request. */
+  /** Runs background work outside the context of the current request. */
   readonly #outsideRequests = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -65,12 +64,11 @@ export class MailQueue implements EmailDriver {
     void this.deliverDue();
   }
 
-  /** A mail that is not delivered within its lifetime is dropped. */
   async send(
     { to, subject, html = "", text = "", headers }: EmailMessage & Pick<Mail, "headers">,
     lifeS = LINK_LIFE_S,
   ): Promise<void> {
-    // Lite's text part has its own link; the template's is the right one.
+    // Uses the link of the HTML: lite (@supabase/lite) puts another link into its own text.
     const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html), headers };
     const now = Date.now();
     await this.#database.query(
@@ -81,7 +79,6 @@ export class MailQueue implements EmailDriver {
     this.#outsideRequests(() => void this.deliverDue());
   }
 
-  /** Delivers due mails. Failures are logged and retried. */
   async deliverDue(): Promise<void> {
     const before = this.#delivery;
     const delivery = (async () => {
@@ -99,7 +96,6 @@ export class MailQueue implements EmailDriver {
     await delivery;
   }
 
-  /** Number of undelivered mails. */
   async length(): Promise<number> {
     const [row] = await this.#database.query<{ length: number }>(
       `select count(*)::int as length from ${TABLE}`,
@@ -107,7 +103,6 @@ export class MailQueue implements EmailDriver {
     return row!.length;
   }
 
-  /** Waits for the current attempt and starts no other. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -115,8 +110,8 @@ export class MailQueue implements EmailDriver {
   }
 
   /**
-   * Takes a due mail, first those that a user waits for, then by remaining lifetime, and schedules its retry in case
-   * of a failure or crash.
+   * Selects a due mail and schedules its retry in case of a failure or crash. Prefers mails for which a user waits,
+   * then mails that expire earlier.
    */
   async #take(): Promise<WaitingMail | undefined> {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
@@ -163,7 +158,7 @@ export class MailQueue implements EmailDriver {
 
 const timestamp = (moment: number) => new Date(moment).toISOString();
 
-/** The server's reply often contains the address. */
+/** Omits the server's reply, which often contains the address. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "[address]");
@@ -177,12 +172,12 @@ const ENTITIES: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** Text part of a mail: the words of its HTML, links with their addresses. */
+/** Returns the text of a mail's HTML, with the addresses of links. */
 export function textOfHtml(html: string): string {
   return (
     html
       .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
-      // A line break in HTML is a space.
+      // HTML treats a line break as a space.
       .replace(/\s+/g, " ")
       .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
       .replace(/<\/(p|h\d|div)\s*>/gi, "\n\n")

@@ -10,20 +10,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Additional headers. */
   headers?: Record<string, string> | undefined;
 }
 
-/** Mail in the mailbox. */
 export interface SentMail extends Mail {
   /** ISO 8601. */
   sentAt: string;
 }
 
-/** Sends a mail; rejects on failure. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** For mails that are switched off; their text is never logged. */
+/** Used with `MAIL=off`. Never logs the text, which may contain links that sign a user in. */
 export const discardMail: SendMail = async ({ subject }) => {
   log.warn({ component: "mail" }, `not sent, since no mail server is set: ${subject}`);
 };
@@ -56,7 +53,6 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Sends through a mail server. */
 export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
   const transport = createTransport(
     buildSmtpTransportOptions({
@@ -69,7 +65,7 @@ export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): S
       ...(pass === undefined ? {} : { pass }),
     }),
   );
-  // An object: a parsed string with encoded words or brackets could name another mailbox.
+  // Passes an object, because parsing a string with encoded words or brackets could yield another mailbox.
   return async ({ to, ...mail }) =>
     void (await transport.sendMail({ ...mail, from, to: { name: "", address: to } }));
 }
@@ -78,11 +74,10 @@ interface MailTransport {
   deliver: SendMail;
   /** Set if mails are shown instead of sent. */
   mailbox: Mailbox | undefined;
-  /** Message about mails at the start. */
+  /** Message about mails that the server prints at its start. */
   notice: readonly [name: string, value: string];
 }
 
-/** Mail transport for these settings and site address. */
 export function createMailTransport(
   { mail, smtp }: { mail: "smtp" | "mailbox" | "off"; smtp: SmtpSettings | undefined },
   url: string,

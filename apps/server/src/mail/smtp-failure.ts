@@ -1,24 +1,21 @@
-/** Error of the mail transport: the reply and its command. */
+/** Error of nodemailer: the server's reply and the command that it replies to. */
 interface SmtpFailure {
   responseCode?: unknown;
   command?: unknown;
   response?: unknown;
 }
 
-/** Commands whose reply concerns one recipient or message. Others concern the settings. */
+/** Commands whose replies concern one recipient or message. Other replies concern the settings. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
-/** Sequence, syntax or authentication: the same for every mail. */
+/** Replies about sequence, syntax or authentication, which are the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);
-/**
- * The sender's address, a quota of the mail account, or policy such as a rejected relay or missing SPF: every mail fails until the
- * operator changes something.
- */
+/** Replies about the sender's address, its quota or a policy. Every mail fails until the operator changes something. */
 const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|4\.5|7\.\d+)\b/;
-/** Replies without such a code say it in words. */
+/** Some servers send no such code, only text. */
 const SENDER_IN_WORDS =
   /^\d{3}[ -]+(?!#?5\.\d).*\b(?:relay\w*|sender|block(?:ed|list\w*)|spam\w*|daily|rate)\b/is;
 
-/** Returns true if the mail server rejected this mail permanently, for example for an unknown address. */
+/** True if the server rejected this mail only, for example because the recipient is unknown. */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command, response } = (error ?? {}) as SmtpFailure;
   return (

@@ -1,4 +1,4 @@
-// Responses in PostgREST's format: status by the statement or PostgreSQL's error.
+// Responses in PostgREST's format.
 
 import { jsonResponse, restError } from "../http/answers.ts";
 import type { Shape } from "./shape-list.ts";
@@ -15,7 +15,6 @@ export function successResponse({ method, parameters, prefer }: Shape, json: str
   });
 }
 
-/** Fields of a PostgreSQL error. */
 interface DatabaseRefusal {
   code: string;
   message: string;
@@ -23,13 +22,13 @@ interface DatabaseRefusal {
   hint?: string;
 }
 
-/** SQL states never start with E, unlike Node's codes (EPIPE). */
+/** SQL states never start with E, unlike Node's error codes (EPIPE). */
 const SQL_STATE = /^(?!E)[0-9A-Z]{5}$/;
 
 export const isDatabaseRefusal = (error: unknown): error is DatabaseRefusal =>
   error instanceof Error && SQL_STATE.test(String((error as { code?: unknown }).code));
 
-/** PostgREST's statuses by class of SQL state; others are 400. */
+/** PostgREST's statuses by class of SQL state. Others are 400. */
 const STATUSES: readonly [pattern: RegExp, status: number][] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],
@@ -46,7 +45,7 @@ export function refusalResponse(
 ): Response {
   const status = statusOf(code, isVisitor);
   const response = jsonResponse(status, { code, details: detail ?? null, hint: hint ?? null, message });
-  // The detail of a database limit is the time of the next attempt.
+  // If a quota is exceeded, the detail contains the time of the next possible attempt.
   const seconds = Math.ceil((Date.parse(detail ?? "") - Date.now()) / 1000);
   if (status === 429 && !Number.isNaN(seconds))
     response.headers.set("retry-after", String(Math.max(1, seconds)));
@@ -67,7 +66,7 @@ const UNREADABLE = {
   syntax: ["PGRST102", "Empty or invalid json"],
 } as const;
 
-/** Rejection of a body or query that PostgreSQL can't store as text. */
+/** Rejects a body or query that PostgreSQL can't store as text. */
 export function unreadable(problem: keyof typeof UNREADABLE): Response {
   const [code, message] = UNREADABLE[problem];
   return restError(400, code, message);

@@ -1,4 +1,4 @@
-// /rest/v1: a listed request runs as a prepared statement with its caller's rights; others are rejected.
+// Handles /rest/v1: runs a listed request as a prepared statement with its caller's rights. Rejects other requests.
 
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
@@ -26,7 +26,6 @@ export interface RestOptions {
   limiter: RateLimiter;
 }
 
-/** Handles requests that have passed the guard. */
 export async function createRest(options: RestOptions): Promise<(call: ApiCall) => Promise<Response>> {
   const { database, files, sessions, limiter } = options;
   const statements = await Statements.load(database.query);
@@ -36,22 +35,19 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     const path = call.route.path;
     if (caller.kind === "service") return restError(403, "42501", SECRET_KEY_SENTENCE);
 
-    // 1. Body, strictly parsed as JSON.
     const fields = readFields(call);
     if (fields instanceof Response) return fields;
 
-    // 2. Matching line of the list.
     const found = findShape(call, fields);
     if (found instanceof Response) return found;
     const { shape } = found;
 
-    // 3. Visitors' reports are limited by network; the database limits all together.
+    // Limits reports of visitors by network. The database only limits all visitors together.
     if (path === "rpc/create_report" && caller.kind === "anonymous") {
       const wait = limiter.take(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
       if (wait > 0) return tooManyReports(wait);
     }
 
-    // 4. Statement with the caller's rights.
     const pictures =
       path === "rpc/desk_delete_user" && caller.kind === "user"
         ? await picturesOf(database.query, fields["user_id"])
@@ -68,12 +64,11 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       return refusalResponse(error, caller.kind === "anonymous");
     }
 
-    // 5. State outside of the database: cached sessions, and files.
+    // Updates state outside of the database: cached sessions and files.
     if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
     if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
     if (pictures.length > 0) await files.deleteObjects("avatars", pictures);
 
-    // 6. Response.
     return successResponse(shape, json);
   };
 }
@@ -83,7 +78,7 @@ const SECRET_KEY_SENTENCE =
 const REPORTS_OF_NETWORK: Limit = { max: 10, windowMs: 60 * 60_000 };
 const ENDING_SESSIONS_OF_OTHERS = new Set(["rpc/desk_revoke_sessions", "rpc/desk_delete_user"]);
 
-/** Object in the body; empty if there is none. */
+/** Returns the object in the body, which is empty without a body. */
 function readFields({ request: { headers }, body }: ApiCall): Record<string, unknown> | Response {
   if (body.length === 0) return {};
   const type = (headers.get("content-type") ?? "application/json").split(";")[0]!.trim().toLowerCase();
@@ -114,7 +109,7 @@ function findShape(
   return isOwn ? found : restError(403, "42501", "Only the user's own rows can be requested like this");
 }
 
-/** URLSearchParams replaces invalid UTF-8, and PostgreSQL stores no NUL. */
+/** Rejects invalid UTF-8, which URLSearchParams would replace, and NUL, which PostgreSQL can't store. */
 function isDecodable(text: string): boolean {
   if (!text.includes("%")) return true;
   try {
@@ -124,7 +119,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Parameters: a function's by name; for a write the body, then the conditions. */
+/** Order: the named parameters of a function, or the body of a write followed by its conditions. */
 function valuesOf(
   { shape, values }: FoundShape,
   fields: Record<string, unknown>,
@@ -153,7 +148,7 @@ function tooManyReports(wait: number): Response {
   return response;
 }
 
-/** Files of a user whom staff delete: their rows go with the account. */
+/** Deleting the user deletes the rows, after which the names of the files would be unknown. */
 async function picturesOf(query: Query, userId: unknown): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select name from storage.objects

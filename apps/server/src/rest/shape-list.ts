@@ -1,22 +1,21 @@
-// Parses shapes.ts and finds the line that matches a request, with its values.
+// Parses the list of requests (shapes.ts) and finds the line that matches a request.
 
 import { REQUEST_SHAPES } from "./shapes.ts";
 
 export interface Shape {
-  /** Name of its statement. */
+  /** Name of the prepared statement. */
   name: string;
   method: string;
   /** A table or view, or `rpc/<function>`. */
   target: string;
-  /** One per value, in order. */
   conditions: Condition[];
   /** Conditions with a fixed value. */
   literals: { column: string; value: string }[];
   /** `select`, `order`, `limit` and `on_conflict`. */
   options: Partial<Record<string, string>>;
-  /** For a write, the sorted values of `Prefer`. */
+  /** Sorted values of `Prefer`, for writes only. */
   prefer: string;
-  /** For a function, the names in the body. */
+  /** Names in the body, for functions only. */
   parameters: string[] | undefined;
   maxRows: number | undefined;
 }
@@ -26,7 +25,7 @@ export interface Condition {
   operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
   /** The value must be the caller's id. */
   isCallerId: boolean;
-  /** Part of the feed's cursor: at least one of its two conditions must hold. */
+  /** Part of the feed's cursor: one of its two conditions must be true. */
   isAlternative: boolean;
 }
 
@@ -48,14 +47,13 @@ export interface FoundShape {
 const LINE = /^(\w+) ([\w/]+)(?:\?(\S*))?(?: \(([^)]*)\))?(?: \{([^}]*)\})?(?: max=(\d+))?$/;
 const OPTIONS = new Set(["select", "order", "limit", "on_conflict"]);
 const CONDITION = /^(eq|gt|gte|lt|lte)\.(.*)$/s;
-/** The only listed `or`: the feed's cursor. */
+/** Only listed condition with `or`: the cursor of the feed. */
 const CURSOR = 'or=(updated_at.lt."$",challenge_id.lt.$)';
 const CURSOR_VALUES = /^\(updated_at\.lt\."([^"]*)",challenge_id\.lt\.([^,()"]*)\)$/;
 const OFFSET = /^\d{1,4}$/;
 
 export class ShapeList {
   readonly #shapes = new Map<string, Shape>();
-  /** Conditions with a fixed value. */
   readonly #literals = new Set<string>();
   readonly targets = new Set<string>();
 
@@ -69,7 +67,6 @@ export class ShapeList {
     }
   }
 
-  /** Finds the line of a request with its values, or undefined. */
   find({ method, target, parameters, prefer, fields }: ShapedRequest): FoundShape | undefined {
     const parts: string[] = [];
     const values = new Map<string, string[]>();
@@ -86,7 +83,7 @@ export class ShapeList {
       values.set(condition.part, condition.values);
     }
     const isCall = target.startsWith("rpc/");
-    // postgrest-js sends no preference about a call's response; others have no effect.
+    // A call ignores the preferences: postgrest-js sends none that affects its response.
     const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
     const shape = this.#shapes.get(key);
     return (
@@ -107,7 +104,6 @@ function readCondition(name: string, value: string): { part: string; values: str
   return operand === undefined ? undefined : { part: `${name}=${operator}.$`, values: [operand] };
 }
 
-/** Part of the key with a condition's value. */
 function partOf({ column, operator, isAlternative }: Condition): string {
   if (isAlternative) return CURSOR;
   return operator === "offset" ? "offset=$" : `${column}=${operator}.$`;
@@ -156,7 +152,7 @@ function keyOf(
   prefer: string,
   fields: readonly string[] | undefined,
 ): string {
-  // JSON, because parts can contain any character.
+  // JSON separates the parts, which can contain any character.
   return JSON.stringify([method, target, parts.toSorted(), prefer, fields?.toSorted()]);
 }
 

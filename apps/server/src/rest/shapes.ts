@@ -1,22 +1,10 @@
-/**
- * Closed list of requests to /rest/v1. Each line is one prepared statement; every other request is rejected.
- *
- * A line is a request of postgrest-js with `$` for each value; `$me` must be the caller's id. Then follow the values of
- * `Prefer` (in parentheses), the names in a function call's body (in braces) and the most rows of a response (`max`).
- * Columns, order, limit and constant values are literal: `visibility=eq.public` is the condition of the feed's index,
- * which a plan with a parameter can't use.
- *
- * Lines are only appended: an open page, an installed extension or a pending entry may be of an earlier version. They use
- * features of PostgREST 7 and later; hosted projects have 12 or later.
- */
 const EARLIER_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
-/** Columns before the author's handle was added; still used in the owner's lists. */
+/** Columns before the author's handle was added. The owner's lists still use them. */
 const OWN_CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
-/** Columns of a card. */
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
-/** Columns of an entry before Markdown. */
+/** Columns of an entry before Markdown was added. */
 const EARLIER_ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
 export const ENTRY_COLUMNS = `${EARLIER_ENTRY_COLUMNS},format`;
@@ -26,6 +14,13 @@ const REPORT_COLUMNS = "number,subject_type,reason,created_at,state,answered_at"
 export const FEED_PAGE = "visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
 
+/**
+ * Closed list of requests to /rest/v1. Each line is a request of postgrest-js that runs as one prepared statement.
+ * `$` is a value, `$me` the caller's id. After the request follow the values of `Prefer` in parentheses, names of a
+ * function's parameters in braces, and `max`, the maximum number of rows. Fixed values such as `visibility=eq.public`
+ * let the planner use partial indexes.
+ * Only append lines: open pages, installed extensions and pending entries may send requests of earlier versions.
+ */
 export const REQUEST_SHAPES: readonly string[] = `
 GET home_challenge?select=${EARLIER_CARD_COLUMNS}&${FEED_PAGE}
 GET home_challenge?select=${EARLIER_CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}

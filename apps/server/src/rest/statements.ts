@@ -1,15 +1,14 @@
-// Prepared statements of listed requests, created at first use. Their only column is the response's JSON.
+// Builds the SQL of listed requests. The only column of each result is the JSON of the response.
 
 import type { PreparedStatement, Query } from "../database/database.ts";
 import type { Shape } from "./shape-list.ts";
 
-/** Clients choose a write's columns: this many sets are prepared, others are parsed each time. */
+/** Limits memory: clients choose the columns of a write, and each combination is a statement. */
 const MAX_PREPARED = 300;
 const MAX_KEY_LENGTH = 500;
 
 type Statement = Pick<PreparedStatement, "name" | "text">;
 
-/** JSON form of a function's result. */
 type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
 export class Statements {
@@ -24,7 +23,6 @@ export class Statements {
     this.#functions = functions;
   }
 
-  /** @param fields names in the body */
   for(shape: Shape, fields: readonly string[]): Statement {
     const known = this.#known.get(keyOf(shape, fields));
     if (known !== undefined) return known;
@@ -35,7 +33,7 @@ export class Statements {
     return statement;
   }
 
-  /** Prepares a write from its next use on: its columns exist. */
+  /** Prepares a write for its next use, now that its columns are known to exist. */
   noteSuccess(shape: Shape, fields: readonly string[], text: string): void {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);
@@ -49,15 +47,13 @@ export class Statements {
   }
 }
 
-/** Returns true if the body names the columns. */
 export const isWrite = ({ method, parameters }: Shape) =>
   parameters === undefined && (method === "POST" || method === "PATCH");
 
-/** JSON, because a name can contain any character: ["a,b"] must differ from ["a","b"]. */
+/** Names are encoded as JSON, because they can contain any character: ["a,b"] must differ from ["a","b"]. */
 const keyOf = (shape: Shape, fields: readonly string[]) =>
   isWrite(shape) ? `${shape.name} ${JSON.stringify(fields.toSorted())}` : shape.name;
 
-/** Result types of database functions from the catalogue. */
 async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, FunctionResult>> {
   const rows = await query<{ name: string; result: FunctionResult }>(
     `select p.proname as name, case
@@ -72,7 +68,6 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-/** Caller whose rights apply. */
 export interface DatabaseCaller {
   role: "anon" | "authenticated";
   /** Empty for a visitor. */
@@ -82,27 +77,27 @@ export interface DatabaseCaller {
 }
 
 /**
- * Without BEGIN both statements are one transaction until `Sync`, which ends its settings. Claims are set in
- * PostgREST's form and separately for lite's `auth.uid()`, which lite replaces at every start. Plans are generic:
- * custom plans would cost most of a request's time.
+ * Applies until the end of the transaction. Both statements are one transaction, because they are sent before one
+ * `Sync`. Sets the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite). Generic
+ * plans save most of a request's time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** Statement with a caller's rights, sent in one write. */
+/** Statements that run with a caller's rights, sent in one write. */
 export function statementsAs(
   { role, userId, claims }: DatabaseCaller,
   { name, text, values }: PreparedStatement,
 ): readonly PreparedStatement[] {
   return [
     { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
-    // A plan with row security belongs to one role: a shared name would cause replanning.
+    // With row security, a plan is valid for one role only. A shared name would cause replanning.
     { name: name === "" ? "" : `${name}_${role}`, text, values },
   ];
 }
 
-/** Column that finds an embedded row. */
+/** Foreign key of each embedded table. */
 const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
@@ -112,7 +107,7 @@ const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || '
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listOf = (names: readonly string[], alias = "") => names.map((name) => alias + quoted(name)).join(", ");
 
-/** Its parameters are the values of the conditions. */
+/** Parameters: the values of the conditions. */
 export function selectSql({ target, conditions, literals, options, maxRows }: Shape): string {
   const limit = options["limit"] ?? maxRows;
   const offset = conditions.findIndex(({ operator }) => operator === "offset") + 1;
@@ -126,15 +121,12 @@ export function selectSql({ target, conditions, literals, options, maxRows }: Sh
   return `select ${JSON_OF_ROWS} from (${rows.join("")}) r`;
 }
 
-/**
- * Its parameters are the body, if there is one, and the values of the conditions.
- * @param columns names in the body
- */
+/** Parameters: the body if there is one, then the values of the conditions. */
 function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");
   const select = options["select"] ?? "*";
-  // Columns of the row; an embedded row is found by one of them.
+  // Columns of the written table, without embedded tables.
   const own = select.replace(/,\w+\([^)]*\)/, "");
   const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
   const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;
@@ -156,7 +148,7 @@ function changeOf(shape: Shape, columns: readonly string[]): string {
   return `insert into ${table} as t (${listOf(columns)}) select ${listOf(columns)} from ${body}${conflict}`;
 }
 
-/** Its parameters are the function's, in the order of the shape. */
+/** Parameters: those of the function, in the order of the shape. */
 function callSql({ target, parameters = [] }: Shape, result: FunctionResult): string {
   const given = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
   const called = `public.${quoted(target.slice("rpc/".length))}(${given})`;
@@ -171,7 +163,7 @@ function callSql({ target, parameters = [] }: Shape, result: FunctionResult): st
   return statements[result];
 }
 
-/** Columns of a `select`, with embedded rows in PostgREST's form: `challenge(days)`. */
+/** Translates `select`, with embedded rows in PostgREST's form: `challenge(days)`. */
 function columnsOf(table: string, select: string): string {
   const items = select.split(/,(?![^(]*\))/).map((item) => {
     const [, embedded, inside] = /^(\w+)\((.*)\)$/.exec(item) ?? [];

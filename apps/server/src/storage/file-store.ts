@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { IMAGE_SIGNATURE_BYTES, detectImageType } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
-/** Another image has another name. */
+/** Images never change: a new image gets a new name. */
 const CACHE_CONTROL = "public, max-age=31536000";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -26,8 +26,8 @@ const NAME = /^[0-9a-f]{64}$/;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 /**
- * Files of the storage service. Stored under a hash of their name, so no name leaves the folder, and served by
- * their bytes: lite's adapter would serve HTML labelled image/png as HTML.
+ * Stores files under a hash of their name, so that no name can point outside the folder. Detects the type from the
+ * bytes: lite's own adapter would serve HTML that is labelled as image/png.
  */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
@@ -43,7 +43,7 @@ export class FileStore implements StorageAdapter {
     return { httpStatusCode: 200, metadata: await describe(path, body), body };
   }
 
-  /** Streams an object, so many readers use little memory. */
+  /** Streams the object, so that many readers need little memory. */
   async openObject(bucket: string, key: string) {
     const file = await open(this.#path(bucket, key));
     const { size, mtime } = await file.stat();
@@ -57,7 +57,7 @@ export class FileStore implements StorageAdapter {
       size,
       lastModified: mtime,
       mimetype: detectImageType(buffer.subarray(0, bytesRead)) ?? "application/octet-stream",
-      // Another image has another name or a later time.
+      // A changed image has another name or a later time.
       eTag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
       cacheControl: CACHE_CONTROL,
       body: () => file.createReadStream({ start: 0 }),
@@ -74,7 +74,7 @@ export class FileStore implements StorageAdapter {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
-    // Renamed when complete, so a crash leaves no partial file.
+    // Renames the complete file, so that a crash leaves no partial file under its name.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
@@ -89,7 +89,7 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Deletes files of other objects that are older than a moment. */
+  /** Deletes files that belong to no object and are older than `before`. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {
@@ -98,14 +98,14 @@ export class FileStore implements StorageAdapter {
     }
   }
 
-  /** Links every file into a folder, or copies it; files never change. */
+  /** Creates hard links, or copies if that is not possible. Files never change, so links are safe. */
   async linkInto(folder: string): Promise<void> {
     for (const { path, name } of await this.#files()) {
       if (!NAME.test(name)) continue;
       const target = join(folder, name.slice(0, 2), name);
       await mkdir(dirname(target), { recursive: true });
       await link(path, target).catch(async ({ code }: NodeJS.ErrnoException) => {
-        // Replaced or deleted since: no row names it.
+        // The file was deleted or is already linked.
         if (code === "EEXIST" || code === "ENOENT") return;
         await copyWhole(path, target);
       });
@@ -118,7 +118,7 @@ export class FileStore implements StorageAdapter {
     return files.map(({ parentPath, name }) => ({ path: join(parentPath, name), name }));
   }
 
-  /** Lite's routes that call it are closed (http/routes.ts). */
+  /** Never called: the routes of lite (@supabase/lite) that copy files are closed (http/routes.ts). */
   async copyObject(): Promise<never> {
     throw new Error("No request copies a file.");
   }
@@ -137,7 +137,7 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** Renamed when complete, so an interrupted copy is not used. */
+/** Renames the complete copy, so that an interrupted copy is not used. */
 export async function copyWhole(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {
@@ -149,7 +149,6 @@ export async function copyWhole(source: string, target: string): Promise<void> {
   }
 }
 
-/** Path of an object within a store. */
 export function fileOf(bucket: string, key: string): string {
   const hash = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
   return `${hash.slice(0, 2)}/${hash}`;

@@ -1,11 +1,11 @@
 import { StartError } from "../start-error.ts";
 
-/** Storage of a Supabase project with its secret key. */
+/** Client for the storage service of a Supabase project. */
 export class HostedStorage {
   readonly #url: string | undefined;
   readonly #key: string | undefined;
 
-  /** Requires `SUPABASE_URL` (the project's address) and `SUPABASE_SECRET_KEY` (its service role key). */
+  /** Requires `SUPABASE_URL` (the project's address) and `SUPABASE_SECRET_KEY` (the service role key). */
   constructor({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env) {
     this.#url = url;
     this.#key = key;

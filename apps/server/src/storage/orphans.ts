@@ -1,10 +1,10 @@
 import type { Database } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Newer images may be named soon: the upload precedes the profile. */
+/** A client uploads an image before it saves the profile, so newer images may still be used. */
 const DAY_MS = 86_400_000;
 
-/** Deletes images that no profile names and files without an object, once they are a day old. */
+/** Deletes images that no profile uses and files without an object, once they are a day old. */
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
   const dayAgo = new Date(Date.now() - DAY_MS);
   const orphans = await query<{ name: string }>(

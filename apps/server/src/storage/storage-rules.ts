@@ -4,10 +4,10 @@ import { storageError } from "../http/answers.ts";
 import { readJson } from "../http/body.ts";
 import type { Route } from "../http/routes.ts";
 
-/** Names per request; a user's folder has fewer. */
+/** Maximum names per request. A user's folder has fewer files. */
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
-/** Longer than any of our paths, shorter than the limit for removal by name. */
+/** Longer than all paths of the product, short enough to be deleted by name. */
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
@@ -29,10 +29,10 @@ const listing = v.object({
   ),
 });
 
-/** Maximum body of a request without an image: names to remove or a list request. */
+/** Body limit of requests without an image: names to delete, or a list request. */
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
-/** Rejection of a storage request that is more expensive than the product's, or that would fail. */
+/** Rejects requests that are more expensive than those of the product, or that would fail. */
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
@@ -42,7 +42,7 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
   return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
-/** Rejection of a name that can't be stored or removed. */
+/** Rejects names that can't be stored or deleted. */
 export function validateObjectName(pathname: string): Response | undefined {
   const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
   return isKept ? undefined : refuse("InvalidKey", "Invalid key");

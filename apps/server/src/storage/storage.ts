@@ -1,4 +1,4 @@
-// /storage/v1: images, which lite stores by the policies.
+// Handles /storage/v1: checks requests for images before lite (@supabase/lite) gets them.
 
 import { Readable } from "node:stream";
 
@@ -9,39 +9,33 @@ import type { FileStore } from "./file-store.ts";
 import { validateObjectName, validateStorageRequest } from "./storage-rules.ts";
 import { isUpload, parseUpload } from "./upload.ts";
 
-/** Forwards the request to lite with this body. */
 type Send = (body: Buffer, type?: string) => Promise<Response>;
 
 export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
-/** Handles requests that have passed the guard. */
 export function createStorage(query: Query, files: FileStore): StorageHandler {
   return async ({ request, url, route, body }, send) => {
-    // 1. Name.
     const refusedName = validateObjectName(url.pathname);
     if (refusedName !== undefined) return refusedName;
 
-    // 2. An upload is unpacked and stored by its bytes.
     if (isUpload(request, route)) {
       const upload = await parseUpload(body, request.headers.get("content-type") ?? "");
       return upload.accepted ? send(upload.bytes, upload.type) : upload.answer;
     }
 
-    // 3. Limits of expensive requests.
     const rejection = validateStorageRequest(request.method, route, body);
     if (rejection !== undefined) return rejection;
 
-    // 4. A public image is read from its file; lite handles the rest.
     return (await respondWithPicture(request, route.path, query, files)) ?? send(body);
   };
 }
 
-/** Paths of an image: bytes by the public and plain path, and metadata. */
+/** Paths of an image: bytes (public and authenticated) and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
 /**
- * Responds with a public image, or undefined for lite. A hidden user's image has a version mark and is on no path.
- * Lite would write the time of each view and knows no mark.
+ * Serves a public image from its file, because lite would write the time of each view. Returns undefined for lite.
+ * Images of hidden users have a version with a prefix and are not found on any path.
  */
 async function respondWithPicture(
   { method, headers: sent }: Request,
@@ -87,7 +81,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Deleted between check and read. */
+/** The file was deleted after the query. */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

@@ -7,7 +7,6 @@ import type { Route } from "../http/routes.ts";
 
 const MAX_BYTES = 1_048_576;
 
-/** Returns true if a request uploads an image. */
 export function isUpload({ method }: Request, { service, path }: Route): boolean {
   return service === "storage" && ["POST", "PUT"].includes(method) && !path.startsWith("object/list");
 }
@@ -15,8 +14,8 @@ export function isUpload({ method }: Request, { service, path }: Route): boolean
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };
 
 /**
- * Unpacks an image of at most 1 MiB with the type of its bytes. supabase-js names the form's field "", but lite
- * expects "file". It uses processor time, so it runs in its sender's turn.
+ * Reads an image of at most 1 MiB and detects its type from its bytes. supabase-js names the form's field "", which
+ * lite (@supabase/lite) would not find.
  */
 export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
   const mime = mimeOf(contentType);
@@ -37,7 +36,7 @@ function mimeOf(contentType: string): MIMEType | undefined {
   }
 }
 
-/** Storage's response to a file above the limit. */
+/** Returns Supabase Storage's response for a too large file. */
 export function payloadTooLarge(): Response {
   return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
 }
@@ -50,17 +49,17 @@ function refuse(status: number, error: string, message: string): Upload {
   return { accepted: false, answer: storageError(status, error, message) };
 }
 
-/** supabase-js sends two or three. Parsing thousands of empty ones blocks the thread for a second. */
+/** supabase-js sends up to three parts. Parsing thousands of empty parts would block the thread for a second. */
 const MAX_PARTS = 8;
 
-/** Characters of a boundary: none that end or escape a parameter. */
+/** Excludes characters that end or escape the parameter in the header below. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
 async function fileOfForm(body: Buffer, boundary: string | null): Promise<Buffer | undefined> {
   if (boundary === null || !BOUNDARY.test(boundary) || hasTooManyParts(body, boundary)) return undefined;
   try {
     const form = await new Response(new Uint8Array(body), {
-      // Not the sent header, in which the parser could find another boundary.
+      // A new header, because the parser could find another boundary in the client's header.
       headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     }).formData();
     const file = form.get("") ?? form.get("file");
