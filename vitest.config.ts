@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 
 import { postgrestProgram } from "@diary/testkit/postgrest";
 import type { BrowserContextOptions } from "playwright";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 import { parseEnv } from "./apps/web/src/config/parse-env.ts";
+import { BESIDE_POSTGREST, EMBEDDED_ONLY, databaseFiles, excludedFiles } from "./scripts/suites.ts";
 
 const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "postgrest", "backend"]);
 
@@ -60,17 +61,6 @@ const timeouts = {
 /** Fails tests on unexpected errors and warnings in the console. */
 const CONSOLE = ["vitest.console.ts"];
 
-/** Tests of features that only our backend has, and of the schema. */
-const EMBEDDED_ONLY = [
-  "catalog",
-  "listed-requests",
-  "migrations",
-  "one-schema",
-  "seed",
-  "splinter",
-  "supabase-command",
-].map((name) => `supabase/tests/${name}.test.ts`);
-
 /** Database tests that hold for any Supabase: `pnpm test:supabase`. */
 const SUPABASE_ADDRESS = {
   test: {
@@ -85,52 +75,13 @@ const SUPABASE_ADDRESS = {
   },
 };
 
-/** Tests of auth, storage and the database, which PostgREST doesn't affect. */
-const BESIDE_POSTGREST = [
-  "account-log",
-  "auth-settings",
-  "avatars",
-  "core/confirmation",
-  "core/session",
-  "hosted-jobs",
-  "many-rows",
-  "moderation/pictures",
-  "password",
-  "rate-limits",
-  "refresh",
-  "service-key",
-].map((name) => `supabase/tests/${name}.test.ts`);
-
-/** Files whose tests all use `onOneDatabase`: if there is a PostgREST, they use only that. */
-const ONLY_ON_POSTGREST = [
-  "concurrency",
-  "day-version",
-  "feedback",
-  "follow",
-  "handle",
-  "import",
-  "likes-news",
-  "moderation/counts",
-  "moderation/decision",
-  "moderation/desk",
-  "moderation/report",
-  "profile",
-  "quota",
-  "random-writes",
-  "reminders",
-  "rest-days",
-  "share-link",
-  "take-on",
-  "year",
-].map((name) => `supabase/tests/${name}.test.ts`);
-
 /** All other tests, with a real PostgREST on the same PostgreSQL. */
 const POSTGREST = {
   test: {
     ...SUPABASE_ADDRESS.test,
     name: "postgrest",
     globalSetup: "supabase/tests/fixtures/postgrest.ts",
-    exclude: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST],
+    exclude: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...excludedFiles],
     // All files share its database.
     fileParallelism: false,
   },
@@ -167,6 +118,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       name: "component",
       setupFiles: [...CONSOLE, "apps/web/src/testing/component-setup.ts"],
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
+      exclude: [...configDefaults.exclude, ...excludedFiles],
       // Loading the app's hundreds of modules again takes longer than most of these files.
       isolate: false,
       restoreMocks: true,
@@ -221,8 +173,7 @@ export default defineConfig({
         test: {
           name: "database",
           environment: "node",
-          include: ["supabase/tests/**/*.test.ts"],
-          exclude: postgrestProgram() === undefined ? [] : ONLY_ON_POSTGREST,
+          ...databaseFiles(postgrestProgram() !== undefined),
           globalSetup: "apps/server/src/testing/shared-cluster.ts",
           // The files share a process and mostly its databases: creating databases takes longer than most tests.
           isolate: false,
@@ -235,6 +186,7 @@ export default defineConfig({
           name: "backend",
           environment: "node",
           include: ["apps/server/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...excludedFiles],
           globalSetup: "apps/server/test/made-release.ts",
           // Each file starts and ends its own servers; the modules and the compiled engine are shared.
           isolate: false,

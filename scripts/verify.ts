@@ -1,7 +1,8 @@
-// `npm test`: every check and test, then one line with totals.
-// npm test -- --only web,firefox these groups and their requirements
-// npm test -- --shard 1/3 a part of the browser tests
-// npm test -- --only unit rules test files of these groups whose path contains "rules"
+// `npm test`: the daily suite, then one line with totals.
+// npm test -- --all                the extended suite: everything
+// npm test -- --only web,firefox   these groups and their requirements
+// npm test -- --shard 1/3          a part of the browser tests
+// npm test -- --only unit rules    test files of these groups whose path contains "rules", also of the extended suite
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -9,16 +10,19 @@ import { parseArgs } from "node:util";
 import { postgrestProgram } from "@diary/testkit/postgrest";
 
 import { createRamdiskFolder } from "./ramdisk.ts";
+import { runSteps, type Step } from "./run-steps.ts";
+import { EXTENDED_ONLY, SUITE_VARIABLE } from "./suites.ts";
 import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
 
-interface Step {
-  name: string;
+interface CommandStep extends Step {
   /** Name for --only. */
   group: string;
   command: string[];
   /** JSON report of Vitest or Playwright. */
   report?: string;
+  /** Decided when it starts, after the programs are installed. */
+  isPossible?: () => boolean;
 }
 
 /** More retried tests fail the run. */
@@ -27,30 +31,39 @@ const MOST_FLAKY = 5;
 /** Characters of a failure at the end of the log; the full error is above. */
 const LONGEST_FAILURE = 600;
 
+/** Steps in parallel, for two cores; browser tests wait half of the time. */
+const LANES = 2;
+
 const { positionals: files, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" }, shard: { type: "string" } },
+  options: { all: { type: "boolean" }, only: { type: "string" }, shard: { type: "string" } },
 });
+const isAll = values.all === true || files.length > 0;
 const only = values.only?.split(",");
 const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
 
 const reports = "test-results/reports";
+/** Groups of steps that others need. */
+const REQUIRED = "required";
 const BUILD = "build";
+const BROWSER = "browser for the tests";
+const PROGRAMS = "programs for the tests";
 
-function check(name: string, script: string): Step {
+function check(name: string, script: string): CommandStep {
   return { name, group: "checks", command: ["pnpm", "run", script] };
 }
 
-function vitest(project: string, ...options: string[]): Step {
-  const report = `${reports}/${project}.json`;
+/** Several projects in one process share its start and a browser. */
+function vitest(projects: readonly string[], needs: string[], ...options: string[]): CommandStep {
+  const report = `${reports}/${projects.join("-")}.json`;
   return {
-    name: `${project} tests`,
-    group: project,
+    name: `${projects.join(" and ")} tests`,
+    group: projects[0] as string,
+    needs,
     command: [
       "vitest",
       "run",
-      "--project",
-      project,
+      ...projects.flatMap((project) => ["--project", project]),
       // As in the browser tests: a retry counts as passed and is reported.
       "--retry=1",
       "--reporter=default",
@@ -63,52 +76,48 @@ function vitest(project: string, ...options: string[]): Step {
   };
 }
 
-function playwright(name: "extension" | "firefox" | "web"): Step {
+function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   return {
     name: `${name} browser tests`,
     group: name,
+    needs: [BROWSER, PROGRAMS, BUILD],
     command: ["pnpm", "run", `test:${name}`, ...shard, ...files],
     report: `${reports}/${name}.json`,
   };
 }
 
-const tools: Step[] = [
-  { name: "browser for the tests", group: BUILD, command: ["node", "scripts/chromium.ts"] },
-  { name: "programs for the tests", group: BUILD, command: ["node", "scripts/test-dependencies.ts"] },
-];
-
-/**
- * In starting order; {@link AT_ONCE} run in parallel. The longest come first and the shortest last, so all end
- * together.
- */
-const steps: Step[] = [
-  { name: "build", group: BUILD, command: ["pnpm", "run", "build"] },
+/** In starting order. The longest come first and the shortest last, so all end together. */
+const steps: CommandStep[] = [
+  { name: BROWSER, group: REQUIRED, command: ["node", "scripts/chromium.ts"] },
+  // Debian installs one package at a time.
+  { name: PROGRAMS, group: REQUIRED, needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
+  { name: BUILD, group: REQUIRED, command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
   check("lint", "lint"),
   check("types", "typecheck"),
   check("unused code", "unused"),
   check("generated types", "types:check"),
+  vitest(["component"], [BROWSER], "--maxWorkers=2"),
   playwright("web"),
-  // Two workers, because they also wait for databases, processes and pages.
-  vitest("database", "--maxWorkers=2"),
-  ...(postgrestProgram() === undefined ? [] : [vitest("postgrest")]),
-  vitest("backend", "--maxWorkers=2"),
+  { ...vitest(["postgrest"], [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
   playwright("extension"),
-  vitest("component", "--maxWorkers=2"),
-  vitest("storybook", "--maxWorkers=1", ...shard),
+  // Two workers, because they also wait for databases, processes and pages.
+  vitest(["backend"], [PROGRAMS], "--maxWorkers=2"),
+  vitest(["database"], [PROGRAMS], "--maxWorkers=2"),
+  vitest(["storybook"], [BROWSER], "--maxWorkers=1", ...shard),
   playwright("firefox"),
-  vitest("unit", "--maxWorkers=1"),
-  { name: "size budgets", group: "size", command: ["pnpm", "run", "size"] },
+  vitest(["unit"], [], "--maxWorkers=1"),
+  { name: "size budgets", group: "size", needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
-
-/** For two cores; browser tests wait half of the time. */
-const AT_ONCE = 2;
 
 // Ctrl+C also ends the steps and removes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const temporary = createRamdiskFolder();
+const started: CommandStep[] = [];
 
-function run(step: Step): Promise<boolean> {
+function run(step: CommandStep): Promise<boolean> {
+  if (step.isPossible?.() === false) return Promise.resolve(true);
+  started.push(step);
   return new Promise((resolve) => {
     const startedAt = Date.now();
     const [command, ...args] = step.command;
@@ -116,6 +125,7 @@ function run(step: Step): Promise<boolean> {
       stdio: ["ignore", "inherit", "inherit"],
       env: {
         ...process.env,
+        [SUITE_VARIABLE]: isAll ? "extended" : "daily",
         // Test files and workers are processes that compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
         // Outside of the temporary files, which are deleted after each run.
@@ -133,58 +143,46 @@ function run(step: Step): Promise<boolean> {
   });
 }
 
-/** Groups that test the build. */
-const needBuild = new Set(["web", "extension", "firefox", "size"]);
 const groups = new Set(steps.map(({ group }) => group));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}: --only takes ${[...groups].join(", ")}.`);
   process.exit(1);
 }
-const wanted = steps.filter(({ group }) => {
-  if (only === undefined || only.includes(group)) return true;
-  return group === BUILD && only.some((one) => needBuild.has(one));
-});
 
-/** Resolves with the result of the build. */
-const built = Promise.withResolvers<boolean>();
-let isBuilt = !wanted.some(({ group }) => group === BUILD);
-if (isBuilt) built.resolve(true);
-
-const waiting = [...wanted];
-const failedSteps: string[] = [];
-
-/**
- * Runs steps in order when they can start. A failed step does not stop later ones, except those that need the build.
- */
-async function work(): Promise<void> {
-  while (waiting.length > 0) {
-    const index = waiting.findIndex(({ group }) => isBuilt || !needBuild.has(group));
-    if (index === -1) {
-      if (await built.promise) continue;
-      return;
-    }
-    const [step] = waiting.splice(index, 1) as [Step];
-    const passed = await run(step);
-    if (!passed) failedSteps.push(step.name);
-    if (step.group !== BUILD) continue;
-    isBuilt = passed;
-    built.resolve(passed);
-  }
+/** Adds required steps to those that --only names. */
+function withNeeds(chosen: readonly CommandStep[]): CommandStep[] {
+  const needed = new Set(chosen.flatMap(({ needs = [] }) => needs));
+  const all = steps.filter((step) => chosen.includes(step) || needed.has(step.name));
+  return all.length === chosen.length ? all : withNeeds(all);
 }
 
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-for (const tool of tools) if (!(await run(tool))) failedSteps.push(tool.name);
-if (failedSteps.length === 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
+const chosen = withNeeds(steps.filter(({ group }) => only?.includes(group) ?? true));
+const startedAt = Date.now();
+const results = await runSteps(chosen, LANES, run);
+const totalSeconds = Math.round((Date.now() - startedAt) / 1000);
 
-const expected = wanted.flatMap((step) => (step.report === undefined ? [] : [step.report]));
+const failedSteps = results.flatMap(({ name, state }) => (state === "passed" ? [] : [`${name} (${state})`]));
+const expected = started.flatMap(({ report }) => (report === undefined ? [] : [report]));
 const { passed, failed, skipped, failures, flaky, missing } = countReports(expected);
 for (const file of missing) failedSteps.push(`no report ${file}`);
 if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
-for (const { name, tests } of missingTestDependencies())
-  console.warn(`NOT RUN for want of ${name}: ${tests}`);
+
+console.log(`Seconds, ${LANES} steps in parallel:`);
+for (const { name, seconds } of results.toSorted((a, b) => b.seconds - a.seconds))
+  if (seconds >= 1) console.log(`${seconds.toFixed(0).padStart(6)}  ${name}`);
+console.log(`${String(totalSeconds).padStart(6)}  in total\n`);
+if (!isAll) {
+  console.log("Only in the extended suite (npm test -- --all):");
+  for (const { subject } of EXTENDED_ONLY) console.log(`  ${subject}`);
+  console.log("");
+}
+if (chosen.some(({ group }) => group === "postgrest") && postgrestProgram() === undefined)
+  console.warn("No PostgreSQL with PostgREST: the database's rules ran on PGlite instead.");
+for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED, missing ${name}: ${tests}`);
 for (const test of flaky) console.warn(`FLAKY: ${test.slice(0, LONGEST_FAILURE)}\n`);
 for (const test of failures) console.error(`FAILED: ${test.slice(0, LONGEST_FAILURE)}\n`);
 if (failedSteps.length > 0) console.error(`Failed: ${failedSteps.join(" · ")}`);

@@ -1,7 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
+import { excludedFiles, excludedTags } from "../../scripts/suites.ts";
+
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: excludedFiles,
+  grepInvert: excludedTags,
   outputDir: "../../test-results/extension",
   globalSetup: "./e2e/support/built.ts",
   fullyParallel: true,

@@ -1,10 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 
 import { pageBrowser } from "../../scripts/chromium.ts";
+import { excludedFiles, excludedTags } from "../../scripts/suites.ts";
 
 /** Browser tests of the built site. Each worker has its own embedded backend. */
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: excludedFiles,
   outputDir: "../../test-results/web",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
@@ -30,14 +32,14 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...excludedTags],
       // Reduced motion, because a frame of a wide screen is four times as expensive. Phones test the animations.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },
     {
       name: "phone",
       // Tests that don't depend on the screen run once.
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...excludedTags],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

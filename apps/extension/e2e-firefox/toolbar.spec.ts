@@ -29,107 +29,107 @@ test("the button counts open challenges, and its panel saves an entry by keyboar
   await expect.poll(() => window.badge()).toBe("1");
 });
 
-test("sidebar and panel share one view, and each shows the other's entries", async ({
-  firefox,
-  person,
-  signIn,
-}) => {
-  const { panel, sidebar } = firefox.window;
-  await signIn(person);
-  await firefox.window.openSidebar();
-  await sidebar.says("Register!");
-  await sidebar.register("Written in the sidebar.");
-  await sidebar.says("Today is written.");
-  await firefox.window.pressButton();
-  await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
-  await panel.register(" And in the panel.");
-  await expect
-    .poll(() => sidebar.read())
-    .toMatchObject({ field: "Written in the sidebar. And in the panel." });
-});
+test(
+  "sidebar and panel share one view, and each shows the other's entries",
+  { tag: "@extended" },
+  async ({ firefox, person, signIn }) => {
+    const { panel, sidebar } = firefox.window;
+    await signIn(person);
+    await firefox.window.openSidebar();
+    await sidebar.says("Register!");
+    await sidebar.register("Written in the sidebar.");
+    await sidebar.says("Today is written.");
+    await firefox.window.pressButton();
+    await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
+    await panel.register(" And in the panel.");
+    await expect
+      .poll(() => sidebar.read())
+      .toMatchObject({ field: "Written in the sidebar. And in the panel." });
+  },
+);
 
-test("revoked site access shows on the badge, and the popup requests it again", async ({
-  backend,
-  firefox,
-  person,
-  signIn,
-}) => {
-  const { window } = firefox;
-  await signIn(person);
-  const options = await firefox.openPage("options");
-  await expect.poll(() => window.badge()).toBe("1");
-  await options.evaluate(async () => {
-    const { origins = [] } = await browser.permissions.getAll();
-    await browser.permissions.remove({ origins });
-  });
-  await expect.poll(() => window.badge()).toBe("!");
-
-  await window.openPanel();
-  await window.panel.press("The extension has no access to the site");
-  await window.panel.press("Allow access");
-  await window.answerPermission("Deny");
-  await window.panel.says("Allow access");
-  expect(await window.badge()).toBe("!");
-  await window.panel.press("Allow access");
-  await window.answerPermission("Allow");
-  await expect.poll(() => window.badge()).toBe("1");
-  await expect.poll(async () => (await window.panel.read())?.text).not.toContain("Allow access");
-  await window.closeAll();
-
-  await window.openPanel();
-  await window.panel.register("Allowed again.");
-  await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
-});
-
-test("the context menu adds selected text to today's entry in the panel", async ({
-  firefox,
-  person,
-  signIn,
-  site,
-}) => {
-  const { window } = firefox;
-  await signIn(person);
-  const page = await firefox.openSite(`${site.url}/policy`);
-  // Until the page is hydrated, it shows prerendered elements.
-  await siteIsSignedIn(page);
-  const selected = await openMenuOver(page, "h1");
-  await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
-  await window.pressMenuItem();
-  await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
-});
-
-test("a due reminder appears only if a challenge is open, and opens the panel", async ({
-  firefox,
-  person,
-  signIn,
-}) => {
-  const { window } = firefox;
-  await signIn(person);
-  const options = await firefox.openPage("options");
-  const reminder = options.locator('::-p-aria([name="Remind me of today\'s entry"][role="switch"])');
-  await reminder.click();
-  await window.answerPermission("Deny");
-  await options.waitForSelector("::-p-text(The browser did not allow notifications.)");
-  await reminder.click();
-  await window.answerPermission("Allow");
-  const nextHour = () =>
-    options.evaluate(async () => {
-      const { scheduledTime } = (await browser.alarms.get("reminder")) ?? { scheduledTime: 0 };
-      return scheduledTime > Date.now() ? new Date(scheduledTime).getHours() : null;
+test(
+  "revoked site access shows on the badge, and the popup requests it again",
+  { tag: "@extended" },
+  async ({ backend, firefox, person, signIn }) => {
+    const { window } = firefox;
+    await signIn(person);
+    const options = await firefox.openPage("options");
+    await expect.poll(() => window.badge()).toBe("1");
+    await options.evaluate(async () => {
+      const { origins = [] } = await browser.permissions.getAll();
+      await browser.permissions.remove({ origins });
     });
-  await expect.poll(nextHour).toBe(20);
+    await expect.poll(() => window.badge()).toBe("!");
 
-  const ring = () => options.evaluate(() => browser.alarms.create("reminder", { when: Date.now() }));
-  await ring();
-  await expect.poll(() => window.notifications()).toEqual(["Today's entry for one challenge is still open."]);
-  await expect.poll(nextHour).toBe(20);
-  await window.pressNotification();
-  await window.panel.says("Register!");
-  await expect.poll(() => window.notifications()).toEqual([]);
+    await window.openPanel();
+    await window.panel.press("The extension has no access to the site");
+    await window.panel.press("Allow access");
+    await window.answerPermission("Deny");
+    await window.panel.says("Allow access");
+    expect(await window.badge()).toBe("!");
+    await window.panel.press("Allow access");
+    await window.answerPermission("Allow");
+    await expect.poll(() => window.badge()).toBe("1");
+    await expect.poll(async () => (await window.panel.read())?.text).not.toContain("Allow access");
+    await window.closeAll();
 
-  await window.panel.register("Written in time.");
-  await expect.poll(() => window.badge()).toBe("");
-  await ring();
-  await expect.poll(nextHour).toBe(20);
-  expect(await window.notifications()).toEqual([]);
-});
+    await window.openPanel();
+    await window.panel.register("Allowed again.");
+    await expect.poll(() => backend.sql("select content from day")).toEqual([{ content: "Allowed again." }]);
+  },
+);
+
+test(
+  "the context menu adds selected text to today's entry in the panel",
+  { tag: "@extended" },
+  async ({ firefox, person, signIn, site }) => {
+    const { window } = firefox;
+    await signIn(person);
+    const page = await firefox.openSite(`${site.url}/policy`);
+    // Until the page is hydrated, it shows prerendered elements.
+    await siteIsSignedIn(page);
+    const selected = await openMenuOver(page, "h1");
+    await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
+    await window.pressMenuItem();
+    await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
+  },
+);
+
+test(
+  "a due reminder appears only if a challenge is open, and opens the panel",
+  { tag: "@extended" },
+  async ({ firefox, person, signIn }) => {
+    const { window } = firefox;
+    await signIn(person);
+    const options = await firefox.openPage("options");
+    const reminder = options.locator('::-p-aria([name="Remind me of today\'s entry"][role="switch"])');
+    await reminder.click();
+    await window.answerPermission("Deny");
+    await options.waitForSelector("::-p-text(The browser did not allow notifications.)");
+    await reminder.click();
+    await window.answerPermission("Allow");
+    const nextHour = () =>
+      options.evaluate(async () => {
+        const { scheduledTime } = (await browser.alarms.get("reminder")) ?? { scheduledTime: 0 };
+        return scheduledTime > Date.now() ? new Date(scheduledTime).getHours() : null;
+      });
+    await expect.poll(nextHour).toBe(20);
+
+    const ring = () => options.evaluate(() => browser.alarms.create("reminder", { when: Date.now() }));
+    await ring();
+    await expect
+      .poll(() => window.notifications())
+      .toEqual(["Today's entry for one challenge is still open."]);
+    await expect.poll(nextHour).toBe(20);
+    await window.pressNotification();
+    await window.panel.says("Register!");
+    await expect.poll(() => window.notifications()).toEqual([]);
+
+    await window.panel.register("Written in time.");
+    await expect.poll(() => window.badge()).toBe("");
+    await ring();
+    await expect.poll(nextHour).toBe(20);
+    expect(await window.notifications()).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { createSeededRandom } from "@diary/core/testing";
 import type { Draft } from "@diary/core/writing";
 
+import { isDaily } from "../../../scripts/suites.ts";
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import { FAULTS, forget, KNOWN, meet } from "./closings/faults.ts";
 import { typeFromTheStart, withoutLocks } from "./closings/typist.ts";
@@ -24,7 +25,7 @@ async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
 }
 
 /** `pnpm test:random -- --closings 300 --seed 7` sets both. */
-const CLOSINGS = Number(process.env["CLOSINGS"] ?? 12);
+const CLOSINGS = Number(process.env["CLOSINGS"] ?? (isDaily() ? 3 : 12));
 const SEED = Number(process.env["CLOSINGS_SEED"] ?? 311);
 const LONGEST_MS = 6_000;
 

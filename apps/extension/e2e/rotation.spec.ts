@@ -53,51 +53,48 @@ test("a session survives five rotations without a page, a stale page and a resta
   expect(refusals()).toBe(0);
 });
 
-test("rotations by the site while the extension is off end no session", async ({
-  browserWithExtension,
-  gateway,
-  openPopup,
-  openSite,
-  person,
-  signIn,
-}) => {
-  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
-  gateway.guard = guard;
-  await person.setChallenge({ title: "Learn TypeScript" });
-  await signIn(person, TOKEN_LIFETIME_S);
-  const site = await openSite();
-  await siteIsSignedIn(site);
-  await browserWithExtension.setEnabled(false);
-  await rotateAtSite(site, rotations);
-  await expireReuseInterval();
-  await browserWithExtension.setEnabled(true);
-  const before = await openPopup();
-  await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
-  expect(await askFromPopup(before)).toBe("signed-in");
-  await site.reload();
-  await siteIsSignedIn(site);
-  expect(refusals()).toBe(0);
-  await before.close();
+test(
+  "rotations by the site while the extension is off end no session",
+  { tag: "@extended" },
+  async ({ browserWithExtension, gateway, openPopup, openSite, person, signIn }) => {
+    const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+    gateway.guard = guard;
+    await person.setChallenge({ title: "Learn TypeScript" });
+    await signIn(person, TOKEN_LIFETIME_S);
+    const site = await openSite();
+    await siteIsSignedIn(site);
+    await browserWithExtension.setEnabled(false);
+    await rotateAtSite(site, rotations);
+    await expireReuseInterval();
+    await browserWithExtension.setEnabled(true);
+    const before = await openPopup();
+    await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+    expect(await askFromPopup(before)).toBe("signed-in");
+    await site.reload();
+    await siteIsSignedIn(site);
+    expect(refusals()).toBe(0);
+    await before.close();
 
-  await browserWithExtension.setEnabled(false);
-  await rotateAtSite(site, rotations);
-  await site.close();
-  await expireReuseInterval();
-  await browserWithExtension.setEnabled(true);
+    await browserWithExtension.setEnabled(false);
+    await rotateAtSite(site, rotations);
+    await site.close();
+    await expireReuseInterval();
+    await browserWithExtension.setEnabled(true);
 
-  const popup = await openPopup();
-  await popup.getByRole("button", { name: "Open the site once" }).click();
-  await endAccessToken(popup);
-  await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  expect(refusals()).toBe(0);
+    const popup = await openPopup();
+    await popup.getByRole("button", { name: "Open the site once" }).click();
+    await endAccessToken(popup);
+    await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+    expect(refusals()).toBe(0);
 
-  const opened = browserWithExtension.context.waitForEvent("page");
-  await popup.getByRole("link", { name: "Open the site" }).click();
-  await siteIsSignedIn(await opened);
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-  await expect(popup.getByText("Open the site once")).toHaveCount(0);
-  expect(await askFromPopup(popup)).toBe("signed-in");
-  expect(refusals()).toBe(0);
-});
+    const opened = browserWithExtension.context.waitForEvent("page");
+    await popup.getByRole("link", { name: "Open the site" }).click();
+    await siteIsSignedIn(await opened);
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+    await expect(popup.getByText("Open the site once")).toHaveCount(0);
+    expect(await askFromPopup(popup)).toBe("signed-in");
+    expect(refusals()).toBe(0);
+  },
+);

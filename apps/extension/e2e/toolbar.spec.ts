@@ -29,78 +29,74 @@ test("the badge counts open challenges, and the popup remembers the chosen one",
   await expect(popup.getByRole("combobox").locator("option:checked")).toHaveText("Second");
 });
 
-test("badge and popup count the same day on a device a day ahead", async ({
-  browserWithExtension,
-  gateway,
-  openEntry,
-}) => {
-  gateway.clockMs = -26 * 3_600_000;
-  const { popup } = await openEntry();
-  await popup.getByRole("textbox", { name: "Content" }).fill("Of the day before, by this device.");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-  await expect.poll(() => badge(browserWithExtension)).toBe("");
-  await browserWithExtension.killWorker();
-  await popup.reload();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-  await expect.poll(() => badge(browserWithExtension)).toBe("");
-});
+test(
+  "badge and popup count the same day on a device a day ahead",
+  { tag: "@extended" },
+  async ({ browserWithExtension, gateway, openEntry }) => {
+    gateway.clockMs = -26 * 3_600_000;
+    const { popup } = await openEntry();
+    await popup.getByRole("textbox", { name: "Content" }).fill("Of the day before, by this device.");
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+    await expect.poll(() => badge(browserWithExtension)).toBe("");
+    await browserWithExtension.killWorker();
+    await popup.reload();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+    await expect.poll(() => badge(browserWithExtension)).toBe("");
+  },
+);
 
-test("a popup paints its cached state without the backend and keeps a newer badge", async ({
-  browserWithExtension,
-  gateway,
-  member,
-  openEntry,
-  openPopup,
-}) => {
-  const { challengeId, popup: morning } = await openEntry();
-  const today = await morning.locator("header time").getAttribute("datetime");
-  await expect.poll(() => badge(browserWithExtension)).toBe("1");
-  const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
-  await expect.poll(known).toContain(`"dates","${member.id}"`);
-  // The popup shows the field only if the challenge's entries are cached.
-  await expect.poll(known).toContain(`"${challengeId}","list"`);
-  await morning.close();
-  await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
-  await inWorker(browserWithExtension, (chrome) => chrome.alarms.onAlarm.dispatch({ name: "day" }));
-  await expect.poll(() => badge(browserWithExtension)).toBe("");
+test(
+  "a popup paints its cached state without the backend and keeps a newer badge",
+  { tag: "@extended" },
+  async ({ browserWithExtension, gateway, member, openEntry, openPopup }) => {
+    const { challengeId, popup: morning } = await openEntry();
+    const today = await morning.locator("header time").getAttribute("datetime");
+    await expect.poll(() => badge(browserWithExtension)).toBe("1");
+    const known = async () => JSON.stringify((await browserWithExtension.stored())["shown:v1"]);
+    await expect.poll(known).toContain(`"dates","${member.id}"`);
+    // The popup shows the field only if the challenge's entries are cached.
+    await expect.poll(known).toContain(`"${challengeId}","list"`);
+    await morning.close();
+    await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
+    await inWorker(browserWithExtension, (chrome) => chrome.alarms.onAlarm.dispatch({ name: "day" }));
+    await expect.poll(() => badge(browserWithExtension)).toBe("");
 
-  gateway.break(/./, { kind: "held", until: new Promise(() => {}) });
-  const evening = await openPopup();
-  await expect(evening.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
-  await expect(evening.getByRole("textbox", { name: "Content" })).toBeFocused();
-  const { "today:v1": record } = await browserWithExtension.stored();
-  expect(record).toMatchObject({ date: today, written: [challengeId] });
-  expect(await badge(browserWithExtension)).toBe("");
-});
+    gateway.break(/./, { kind: "held", until: new Promise(() => {}) });
+    const evening = await openPopup();
+    await expect(evening.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
+    await expect(evening.getByRole("textbox", { name: "Content" })).toBeFocused();
+    const { "today:v1": record } = await browserWithExtension.stored();
+    expect(record).toMatchObject({ date: today, written: [challengeId] });
+    expect(await badge(browserWithExtension)).toBe("");
+  },
+);
 
-test("an older response does not undo an entry on the badge", async ({
-  browserWithExtension,
-  gateway,
-  openPopup,
-  person,
-  signIn,
-}) => {
-  for (const title of ["First", "Second"]) await person.setChallenge({ title });
-  const [older, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ACTIVE = /select=challenge_id(,|%2C)start_date(,|%2C)weekdays/;
-  gateway.guard = async ({ path }, _body, forward) => {
-    if (!ACTIVE.test(path)) return null;
-    const answer = await forward();
-    older.resolve();
-    await later.promise;
-    return answer;
-  };
-  await signIn(person);
-  await older.promise;
-  const popup = await openPopup();
-  await popup.getByRole("textbox", { name: "Content" }).fill("Written meanwhile.");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
+test(
+  "an older response does not undo an entry on the badge",
+  { tag: "@extended" },
+  async ({ browserWithExtension, gateway, openPopup, person, signIn }) => {
+    for (const title of ["First", "Second"]) await person.setChallenge({ title });
+    const [older, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ACTIVE = /select=challenge_id(,|%2C)start_date(,|%2C)weekdays/;
+    gateway.guard = async ({ path }, _body, forward) => {
+      if (!ACTIVE.test(path)) return null;
+      const answer = await forward();
+      older.resolve();
+      await later.promise;
+      return answer;
+    };
+    await signIn(person);
+    await older.promise;
+    const popup = await openPopup();
+    await popup.getByRole("textbox", { name: "Content" }).fill("Written meanwhile.");
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
 
-  later.resolve();
-  await expect.poll(() => badge(browserWithExtension)).toBe("1");
-});
+    later.resolve();
+    await expect.poll(() => badge(browserWithExtension)).toBe("1");
+  },
+);
 
 test("side panel and popup share one view, and each shows the other's entries", async ({
   browserWithExtension,

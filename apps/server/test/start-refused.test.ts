@@ -9,11 +9,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
-import { readMigrations, refuseOtherBuild } from "../src/database/migrations.ts";
 import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
-import { MIGRATIONS_FOLDER } from "../src/paths.ts";
-import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, start, START } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
@@ -121,50 +118,6 @@ test("a data folder of a newer version is rejected unchanged", async () => {
 
   expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
-});
-
-test("a folder from before the first migration is rejected, but its backup restores", async () => {
-  const copy = copyOfKept();
-  const database = await openPglite({ folder: join(copy, "pg") });
-  await database.script(`
-    delete from supabase_migrations.schema_migrations where name <> 'baseline';
-    update supabase_migrations.schema_migrations set version = '20261123005500', name = 'accounts_that_go_together';
-    alter table public.setting drop column likes_news cascade, drop column likes_seen_at cascade,
-      drop column likes_mail_next cascade, drop column likes_mailed_at cascade, drop column reminder_at cascade,
-      drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
-      drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade;
-    alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
-      drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade;
-    alter table public.day drop column format cascade;
-    alter table public.profile drop column handle cascade, drop column searchable cascade;
-    delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device', 'access-token',
-      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link');
-    insert into auth.users (id, email) values
-      ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
-      ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
-    insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
-    update public.profile set nickname = 'Aiko';
-    update public.block set nickname = null;`);
-  // As each start checks first.
-  const known = await readMigrations(MIGRATIONS_FOLDER);
-  await expect(refuseOtherBuild(database, known, `The database in ${join(copy, "pg")}`)).rejects.toThrow(
-    `The database in ${join(copy, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
-      "date: make a backup of it (`admin backup`) and put that in its place, or with DATABASE_URL into a new database " +
-      "(`admin restore --to`).",
-  );
-  await database.close();
-
-  const file = join(folder, "earlier.tar.gz");
-  expect(await runAdminHere({ DATA_DIR: copy }, "backup", file)).toMatchObject({ code: 0 });
-  const to = temporaryFolder();
-  expect(await runAdminHere({}, "restore", file, "--to", to)).toMatchObject({ code: 0 });
-  const opened = await openEmbedded(join(to, "pg"), { mustExist: true });
-  const { query } = opened.database;
-  await refuseOtherBuild(opened.database, known, "It");
-  expect(await query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
-  expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
-  await opened.database.close();
 });
 
 // Smaller than a database, and with space for one.

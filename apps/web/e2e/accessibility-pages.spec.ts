@@ -16,12 +16,17 @@ const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 /** Public pages that a user visits too; the challenge is visited by both. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
-const shownTo = {
-  "signed-out": pages.filter(
-    ({ access, isForStaff, path }) =>
-      access !== "signed-in" && !isForStaff && (path === CHALLENGE || !SHOWN_TO_MEMBERS.has(path)),
-  ),
-  "signed-in": pages.filter(({ access, path }) => access === "signed-in" || SHOWN_TO_MEMBERS.has(path)),
+const WALKS = {
+  visitor: pages
+    .filter(
+      ({ access, isForStaff, path }) =>
+        access !== "signed-in" && !isForStaff && (path === CHALLENGE || !SHOWN_TO_MEMBERS.has(path)),
+    )
+    .map(({ path }) => path),
+  user: pages
+    .filter(({ access, path }) => access === "signed-in" || SHOWN_TO_MEMBERS.has(path))
+    .map(({ path }) => path),
+  "user on three pages": [paths.home, CHALLENGE, paths.registerDay(":id")],
 };
 
 /** The narrowest layout; a wide window has doubled text. */
@@ -181,13 +186,14 @@ test.describe(
   "every page passes axe and stays readable at every text size and width",
   { tag: "@desktop" },
   () => {
-    for (const as of ["signed-out", "signed-in"] as const) {
-      test(`as a ${as}`, async ({ backend, newUser, page, person, problems }) => {
+    for (const [as, visited] of Object.entries(WALKS)) {
+      const tag = as === "user on three pages" ? [] : ["@extended"];
+      test(`as a ${as}`, { tag }, async ({ backend, newUser, page, person, problems }) => {
         test.slow();
         problems.allow(/\b404\b/);
         const addressOf = await fillDiary(backend, person, await newUser());
-        if (as === "signed-in") await person.signIn(page);
-        for (const [index, { path }] of shownTo[as].entries()) {
+        if (as !== "visitor") await person.signIn(page);
+        for (const [index, path] of visited.entries()) {
           await test.step(path, async () => {
             if (index === 0) await page.goto(addressOf(path));
             else await open(page, addressOf(path));

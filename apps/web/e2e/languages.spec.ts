@@ -46,7 +46,7 @@ test(
 
 test(
   "the landing page keeps its language, and the terms change theirs only",
-  { tag: "@desktop" },
+  { tag: ["@desktop", "@extended"] },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });
     const title = page.getByRole("heading", { level: 1 });
@@ -93,7 +93,7 @@ test(
 
 test(
   "the rest of the site follows the language of footer or settings",
-  { tag: "@desktop" },
+  { tag: ["@desktop", "@extended"] },
   async ({ page, person }) => {
     await person.signIn(page);
     await page.goto("/mypage");

@@ -130,7 +130,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
 
   test(
     "as a user with avatar, comment, drafts, a decision and an announcement",
-    { tag: "@desktop" },
+    { tag: ["@desktop", "@extended"] },
     async ({ backend, newUser, page, person }) => {
       const addressOf = await fillAddresses(person);
       for (const title of ["Two", "Three"]) await person.setChallenge({ title });
@@ -187,37 +187,41 @@ async function answerLate(page: Page, requests: RegExp) {
 
 // On the phone, the narrowest layout.
 test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
-  test("after Register!, for the first and the last entry", async ({ page, person }) => {
-    const arrived = watchRequests(page);
-    const id = await person.setChallenge({ days: 3 });
-    await person.signIn(page);
-    await page.goto(`/day/create/${id}`);
-    const content = page.getByLabel("Content");
-    await expect(content).toBeVisible({ timeout: 60_000 });
-    await arrived();
-    await answerLate(page, /\/rest\/v1\//);
-    for (const text of ["A line.", "Lines.\n".repeat(30)]) {
-      const date = page.getByLabel("Date", { exact: true });
-      if (text !== "A line.") await date.fill("2026-01-05");
-      await content.fill(text);
-      const { sum: before } = await layoutShifts(page);
-      const button = page.getByRole("button", { name: "Register!" });
-      // Away from the snackbar, which makes room for itself.
-      await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-      const place = await button.boundingBox();
-      await button.click();
-      await expect(content).toHaveValue("");
-      await expect(page.locator("form").getByText(/^(Done for today|Next)/)).toBeVisible();
+  test(
+    "after Register!, for the first and the last entry",
+    { tag: "@extended" },
+    async ({ page, person }) => {
+      const arrived = watchRequests(page);
+      const id = await person.setChallenge({ days: 3 });
+      await person.signIn(page);
+      await page.goto(`/day/create/${id}`);
+      const content = page.getByLabel("Content");
+      await expect(content).toBeVisible({ timeout: 60_000 });
       await arrived();
-      const { moved, sum } = await layoutShifts(page);
-      // Less than half a line.
-      expect(Math.abs((await button.boundingBox())!.y - place!.y)).toBeLessThan(8);
-      expect.soft(sum - before, moved.join("\n")).toBeLessThanOrEqual(0.01);
-    }
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
+      await answerLate(page, /\/rest\/v1\//);
+      for (const text of ["A line.", "Lines.\n".repeat(30)]) {
+        const date = page.getByLabel("Date", { exact: true });
+        if (text !== "A line.") await date.fill("2026-01-05");
+        await content.fill(text);
+        const { sum: before } = await layoutShifts(page);
+        const button = page.getByRole("button", { name: "Register!" });
+        // Away from the snackbar, which makes room for itself.
+        await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+        const place = await button.boundingBox();
+        await button.click();
+        await expect(content).toHaveValue("");
+        await expect(page.locator("form").getByText(/^(Done for today|Next)/)).toBeVisible();
+        await arrived();
+        const { moved, sum } = await layoutShifts(page);
+        // Less than half a line.
+        expect(Math.abs((await button.boundingBox())!.y - place!.y)).toBeLessThan(8);
+        expect.soft(sum - before, moved.join("\n")).toBeLessThanOrEqual(0.01);
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  );
 
-  test("from signing up to My page", async ({ page }) => {
+  test("from signing up to My page", { tag: "@extended" }, async ({ page }) => {
     const arrived = watchRequests(page);
     await page.goto("/user/signup");
     await page.getByLabel("Email Address").fill("late@diary.example");

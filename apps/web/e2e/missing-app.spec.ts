@@ -29,7 +29,8 @@ test.beforeEach(({ problems }) => {
 
 test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   for (const [failure, file, answer] of FAILURES) {
-    test(`a script that ${failure} shows a message, and Reload loads the page`, async ({ page }) => {
+    const tag = failure === "is missing" ? [] : ["@extended"];
+    test(`a script that ${failure} shows a message, and Reload loads the page`, { tag }, async ({ page }) => {
       await page.route(file, answer);
       await page.goto("/user/signin");
       await expect(notice(page)).toBeVisible();
@@ -41,46 +42,54 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
     });
   }
 
-  test("a missing script sends no form and moves focus to Reload on each press", async ({ page }) => {
-    await page.route(ENTRY, missing);
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") sent.push(request.url());
-    });
-    await page.goto("/user/signin");
-    await expect(notice(page)).toBeVisible();
-    await page.getByLabel("Email Address").fill("aiko@demo.example");
-    await page.getByLabel("Password").fill("challenge2026");
-    await page.getByLabel("Password").press("Enter");
-    await expect(reload(page)).toBeFocused();
-    await page.getByLabel("Password").focus();
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(reload(page)).toBeFocused();
-    await expect(page).toHaveURL("/user/signin");
-    await expect(page.getByLabel("Email Address")).toHaveValue("aiko@demo.example");
-    expect(sent).toEqual([]);
-  });
+  test(
+    "a missing script sends no form and moves focus to Reload on each press",
+    { tag: "@extended" },
+    async ({ page }) => {
+      await page.route(ENTRY, missing);
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() !== "GET") sent.push(request.url());
+      });
+      await page.goto("/user/signin");
+      await expect(notice(page)).toBeVisible();
+      await page.getByLabel("Email Address").fill("aiko@demo.example");
+      await page.getByLabel("Password").fill("challenge2026");
+      await page.getByLabel("Password").press("Enter");
+      await expect(reload(page)).toBeFocused();
+      await page.getByLabel("Password").focus();
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(reload(page)).toBeFocused();
+      await expect(page).toHaveURL("/user/signin");
+      await expect(page.getByLabel("Email Address")).toHaveValue("aiko@demo.example");
+      expect(sent).toEqual([]);
+    },
+  );
 
-  test("a missing script is reported on every kind of page without a skeleton", async ({ page, person }) => {
-    const id = await person.setChallenge();
-    await page.route(ENTRY, missing);
-    for (const address of ["/home", `/challenge/${id}`, "/search", "/no/such/page"]) {
-      await page.goto(address);
-      await expect(notice(page), address).toBeVisible();
-      await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
-    }
-    // These pages load the script on the first input.
-    for (const address of ["/", "/policy", "/term"]) {
-      await page.goto(address);
-      await page.keyboard.press("Tab");
-      await expect(notice(page), address).toBeVisible();
-      await expect(notice(page), address).toHaveCount(1);
-    }
-    await openAs(person, page, "/mypage");
-    await expect(notice(page)).toBeVisible();
-  });
+  test(
+    "a missing script is reported on every kind of page without a skeleton",
+    { tag: "@extended" },
+    async ({ page, person }) => {
+      const id = await person.setChallenge();
+      await page.route(ENTRY, missing);
+      for (const address of ["/home", `/challenge/${id}`, "/search", "/no/such/page"]) {
+        await page.goto(address);
+        await expect(notice(page), address).toBeVisible();
+        await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
+      }
+      // These pages load the script on the first input.
+      for (const address of ["/", "/policy", "/term"]) {
+        await page.goto(address);
+        await page.keyboard.press("Tab");
+        await expect(notice(page), address).toBeVisible();
+        await expect(notice(page), address).toHaveCount(1);
+      }
+      await openAs(person, page, "/mypage");
+      await expect(notice(page)).toBeVisible();
+    },
+  );
 
-  test("a slow script shows no message", async ({ page }) => {
+  test("a slow script shows no message", { tag: "@extended" }, async ({ page }) => {
     const arrived = watchRequests(page);
     const isLet = Promise.withResolvers<void>();
     await page.route(ENTRY, async (route) => {
@@ -104,7 +113,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 
-  test("a page reports a missing script and shows its content", async ({ page }) => {
+  test("a page reports a missing script and shows its content", { tag: "@extended" }, async ({ page }) => {
     await page.route(ENTRY, missing);
     await page.goto("/user/signin");
     await expect(page.getByRole("alert")).toContainText("再読み込みして");
@@ -124,24 +133,28 @@ test("every page contains its styles", { tag: "@desktop" }, async ({ request }) 
 test.describe("offline", { tag: "@desktop" }, () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page reports a script that is no longer stored", async ({ context, page, problems }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-    await page.goto("/home");
-    await page.waitForFunction(async () => {
-      await navigator.serviceWorker.ready;
-      return navigator.serviceWorker.controller?.state === "activated";
-    });
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const version = await caches.open(name);
-        for (const request of await version.keys())
-          if (/\/assets\/index-/.test(request.url)) await version.delete(request);
-      }
-    });
-    const browser = await context.newCDPSession(page);
-    await browser.send("Network.clearBrowserCache");
-    await context.setOffline(true);
-    await page.goto("/search");
-    await expect(notice(page)).toBeVisible();
-  });
+  test(
+    "a page reports a script that is no longer stored",
+    { tag: "@extended" },
+    async ({ context, page, problems }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+      await page.goto("/home");
+      await page.waitForFunction(async () => {
+        await navigator.serviceWorker.ready;
+        return navigator.serviceWorker.controller?.state === "activated";
+      });
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          const version = await caches.open(name);
+          for (const request of await version.keys())
+            if (/\/assets\/index-/.test(request.url)) await version.delete(request);
+        }
+      });
+      const browser = await context.newCDPSession(page);
+      await browser.send("Network.clearBrowserCache");
+      await context.setOffline(true);
+      await page.goto("/search");
+      await expect(notice(page)).toBeVisible();
+    },
+  );
 });

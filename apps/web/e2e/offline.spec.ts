@@ -59,52 +59,52 @@ const versionsKept = (page: Page) =>
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
 
 test.describe("offline", { tag: "@desktop" }, () => {
-  test("a visitor sees the stored feed with its time, and the live feed later", async ({
-    context,
-    page,
-    person,
-  }) => {
-    const read = await person.setChallenge({ title: "Read ten pages" });
-    await person.writeDay(read, "2026-01-02", "A chapter about owls.");
-    await page.clock.setFixedTime("2026-11-20T14:05:00Z");
-    await page.goto("/home");
-    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
-    await expect(notice(page)).toBeHidden();
-    await whenKept(page);
-    await expect.poll(() => keptAnswers(page)).toContain("Read ten pages");
-    await page.goto(`/challenge/${read}`);
-    await expect(page.getByText("A chapter about owls.")).toBeVisible();
+  test(
+    "a visitor sees the stored feed with its time, and the live feed later",
+    { tag: "@extended" },
+    async ({ context, page, person }) => {
+      const read = await person.setChallenge({ title: "Read ten pages" });
+      await person.writeDay(read, "2026-01-02", "A chapter about owls.");
+      await page.clock.setFixedTime("2026-11-20T14:05:00Z");
+      await page.goto("/home");
+      await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+      await expect(notice(page)).toBeHidden();
+      await whenKept(page);
+      await expect.poll(() => keptAnswers(page)).toContain("Read ten pages");
+      await page.goto(`/challenge/${read}`);
+      await expect(page.getByText("A chapter about owls.")).toBeVisible();
 
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText("This page is not available offline.")).toBeVisible();
-    expect(await keptAnswers(page)).not.toContain("owls");
-    for (const [path, name] of [
-      ["/policy", "Privacy Policy"],
-      ["/user/signin", "Sign In"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    }
-    await page.clock.setFixedTime("2026-11-20T15:30:00Z");
-    await page.goto("/home");
-    await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
-    await expect(notice(page)).toContainText("Offline");
-    const time = await page.evaluate(() => new Date("2026-11-20T14:05:00Z").toTimeString().slice(0, 5));
-    await expect(notice(page)).toContainText(`Last updated ${time}.`);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByText("This page is not available offline.")).toBeVisible();
+      expect(await keptAnswers(page)).not.toContain("owls");
+      for (const [path, name] of [
+        ["/policy", "Privacy Policy"],
+        ["/user/signin", "Sign In"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      }
+      await page.clock.setFixedTime("2026-11-20T15:30:00Z");
+      await page.goto("/home");
+      await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
+      await expect(notice(page)).toContainText("Offline");
+      const time = await page.evaluate(() => new Date("2026-11-20T14:05:00Z").toTimeString().slice(0, 5));
+      await expect(notice(page)).toContainText(`Last updated ${time}.`);
 
-    await person.setChallenge({ title: "Written meanwhile" });
-    await context.setOffline(false);
-    await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
-    await expect(notice(page)).toBeHidden();
-    // The worker stores the site's files only: no API responses, and no files for staff.
-    const { paths, texts } = await cached(page);
-    expect(paths).toContain("/app.html");
-    expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
-    expect(texts).toContain("The challenges could not be loaded.");
-    expect(texts).not.toContain("Every act of the staff and of the operator leaves a line here");
-    expect(texts).not.toContain("Signs the person out on every device");
-  });
+      await person.setChallenge({ title: "Written meanwhile" });
+      await context.setOffline(false);
+      await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
+      await expect(notice(page)).toBeHidden();
+      // The worker stores the site's files only: no API responses, and no files for staff.
+      const { paths, texts } = await cached(page);
+      expect(paths).toContain("/app.html");
+      expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
+      expect(texts).toContain("The challenges could not be loaded.");
+      expect(texts).not.toContain("Every act of the staff and of the operator leaves a line here");
+      expect(texts).not.toContain("Signs the person out on every device");
+    },
+  );
 
   test("own challenges and a year open offline and are deleted with the session", async ({
     context,
@@ -177,41 +177,42 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     await deployments.close();
   });
 
-  test("a new version activates, keeps files of open pages and stores two versions", async ({
-    context,
-    page,
-  }) => {
-    await page.goto(`${deployments.url}/user/signup`);
-    await whenKept(page);
-    await page.getByLabel("Email Address").fill("somebody@example.com");
+  test(
+    "a new version activates, keeps files of open pages and stores two versions",
+    { tag: "@extended" },
+    async ({ context, page }) => {
+      await page.goto(`${deployments.url}/user/signup`);
+      await whenKept(page);
+      await page.getByLabel("Email Address").fill("somebody@example.com");
 
-    deployments.deploy("second");
-    const changed = page.evaluate(
-      () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve)),
-    );
-    await lookForNewVersion(page);
-    await changed;
-    // Parts that the page has not loaded are missing on the server.
-    deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
-    await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
-    await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
-    await expect(page.getByRole("heading", { name: /Terms/ }).first()).toBeVisible();
-    expect(await versionOf(page)).toBe("first");
+      deployments.deploy("second");
+      const changed = page.evaluate(
+        () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve)),
+      );
+      await lookForNewVersion(page);
+      await changed;
+      // Parts that the page has not loaded are missing on the server.
+      deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
+      await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
+      await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
+      await expect(page.getByRole("heading", { name: /Terms/ }).first()).toBeVisible();
+      expect(await versionOf(page)).toBe("first");
 
-    await page.reload();
-    await expect.poll(() => versionOf(page)).toBe("second");
-    await context.setOffline(true);
-    await page.goto(`${deployments.url}/no/such/page`);
-    await expect(page.getByText("404 not found!")).toBeVisible();
-    expect(await versionOf(page)).toBe("second");
+      await page.reload();
+      await expect.poll(() => versionOf(page)).toBe("second");
+      await context.setOffline(true);
+      await page.goto(`${deployments.url}/no/such/page`);
+      await expect(page.getByText("404 not found!")).toBeVisible();
+      expect(await versionOf(page)).toBe("second");
 
-    await context.setOffline(false);
-    deployments.deploy("third");
-    await lookForNewVersion(page);
-    await expect
-      .poll(async () => (await versionsKept(page)).map((name) => name.split("-").at(-1)))
-      .toEqual(["second", "third"]);
-  });
+      await context.setOffline(false);
+      deployments.deploy("third");
+      await lookForNewVersion(page);
+      await expect
+        .poll(async () => (await versionsKept(page)).map((name) => name.split("-").at(-1)))
+        .toEqual(["second", "third"]);
+    },
+  );
 });
 
 test("the site can be installed", { tag: "@desktop" }, async ({ page, request }) => {

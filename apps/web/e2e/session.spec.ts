@@ -104,94 +104,100 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("a signed-in user who follows a link can keep the session", async ({
-    backend,
-    newUser,
-    page,
-    person,
-  }) => {
-    await person.setProfile({ nickname: "Mina" });
-    const attacker = await newUser();
-    const link = await recoveryLink(backend, attacker);
-    await openAs(person, page, link);
-    await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Stay signed in" })).toHaveAttribute("href", "/mypage");
-    const stored = await storedSession(page);
-    await button(page, "Continue").click();
-    await expect(page.getByText(`New password for ${attacker.email}`)).toBeVisible();
-    await expect(button(page, "Profile")).toHaveCount(0);
-    await expect(page.getByText("Mina")).toHaveCount(0);
-    expect(await storedSession(page)).toEqual(stored);
-    // A reload would end the recovery.
-    await follow(page, "/home");
-    await expect(page).toHaveURL("/home");
-    await follow(page, "/mypage");
-    await expect(page).toHaveURL("/user/signin");
-    await follow(page, "/changepasswordform");
-    await button(page, "This is not my account").click();
-    await expect(button(page, "Profile")).toBeVisible();
-    await follow(page, "/mypage");
-    await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
-  });
+  test(
+    "a signed-in user who follows a link can keep the session",
+    { tag: "@extended" },
+    async ({ backend, newUser, page, person }) => {
+      await person.setProfile({ nickname: "Mina" });
+      const attacker = await newUser();
+      const link = await recoveryLink(backend, attacker);
+      await openAs(person, page, link);
+      await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Stay signed in" })).toHaveAttribute("href", "/mypage");
+      const stored = await storedSession(page);
+      await button(page, "Continue").click();
+      await expect(page.getByText(`New password for ${attacker.email}`)).toBeVisible();
+      await expect(button(page, "Profile")).toHaveCount(0);
+      await expect(page.getByText("Mina")).toHaveCount(0);
+      expect(await storedSession(page)).toEqual(stored);
+      // A reload would end the recovery.
+      await follow(page, "/home");
+      await expect(page).toHaveURL("/home");
+      await follow(page, "/mypage");
+      await expect(page).toHaveURL("/user/signin");
+      await follow(page, "/changepasswordform");
+      await button(page, "This is not my account").click();
+      await expect(button(page, "Profile")).toBeVisible();
+      await follow(page, "/mypage");
+      await expect(page.getByRole("heading", { name: "Mina" })).toBeVisible();
+    },
+  );
 
-  test("a session in the address signs no user in and replaces none", async ({ newUser, page, person }) => {
-    const attacker = await newUser();
-    const { access_token, refresh_token } = await attacker.newSession();
-    const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
-    for (const path of ["/changepasswordform", "/"]) {
-      await page.goto(path + fragment);
-      await expect(page.getByRole("link", { name: "Sign in", exact: true }).first()).toBeVisible();
-      await expect(page).toHaveURL(path);
-      expect(await storedSession(page)).toBeNull();
-    }
-    // A failed link is reported on a complete page too; elsewhere: `use-auth-dialogs.test.tsx`.
-    await page.goto("/#error=access_denied&error_code=otp_expired&error_description=Call+555-1234");
-    await answerDialog(page, "This link does not work", "Email link is invalid or has expired");
-    await expect(page).toHaveURL("/");
-    const stored = await person.newSession();
-    await person.signIn(page, stored);
-    await page.goto(`/changepasswordform${fragment}`);
-    await expect(page.getByRole("alert")).toContainText("Not a valid implicit grant flow url.");
-    await expect(page.getByRole("alert")).toContainText("You are signed in.");
-    expect(await storedSession(page)).toEqual(stored);
-  });
+  test(
+    "a session in the address signs no user in and replaces none",
+    { tag: "@extended" },
+    async ({ newUser, page, person }) => {
+      const attacker = await newUser();
+      const { access_token, refresh_token } = await attacker.newSession();
+      const fragment = `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
+      for (const path of ["/changepasswordform", "/"]) {
+        await page.goto(path + fragment);
+        await expect(page.getByRole("link", { name: "Sign in", exact: true }).first()).toBeVisible();
+        await expect(page).toHaveURL(path);
+        expect(await storedSession(page)).toBeNull();
+      }
+      // A failed link is reported on a complete page too; elsewhere: `use-auth-dialogs.test.tsx`.
+      await page.goto("/#error=access_denied&error_code=otp_expired&error_description=Call+555-1234");
+      await answerDialog(page, "This link does not work", "Email link is invalid or has expired");
+      await expect(page).toHaveURL("/");
+      const stored = await person.newSession();
+      await person.signIn(page, stored);
+      await page.goto(`/changepasswordform${fragment}`);
+      await expect(page.getByRole("alert")).toContainText("Not a valid implicit grant flow url.");
+      await expect(page.getByRole("alert")).toContainText("You are signed in.");
+      expect(await storedSession(page)).toEqual(stored);
+    },
+  );
 
-  test("changing the password signs out other sessions, which notice it on focus", async ({
-    newDevice,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/\b40[013]\b/, /AppError|Loading failed/);
-    const other = await newDevice();
-    await person.signIn(other, await person.newSession());
-    await other.goto("/mypage");
-    await openAs(person, page, "/changepasswordform");
-    await choose(page, "another1234", person.password);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await answerDialog(other, "You have been signed out", "your password was changed elsewhere");
-    await expect(other).toHaveURL("/user/signin");
-    expect(await storedSession(other)).toBeNull();
-  });
+  test(
+    "changing the password signs out other sessions, which notice it on focus",
+    { tag: "@extended" },
+    async ({ newDevice, page, person, problems }) => {
+      problems.allow(/\b40[013]\b/, /AppError|Loading failed/);
+      const other = await newDevice();
+      await person.signIn(other, await person.newSession());
+      await other.goto("/mypage");
+      await openAs(person, page, "/changepasswordform");
+      await choose(page, "another1234", person.password);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+      await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await answerDialog(other, "You have been signed out", "your password was changed elsewhere");
+      await expect(other).toHaveURL("/user/signin");
+      expect(await storedSession(other)).toBeNull();
+    },
+  );
 });
 
 // Expired and rejected sessions: `core/session.test.ts`; less than 90 seconds left: `stored-session.test.ts`.
 test.describe("Session", { tag: "@desktop" }, () => {
-  test("is refreshed before it ends while the tab is visible", async ({ page, person }) => {
-    await page.clock.install();
-    await openAs(person, page, "/mypage");
-    await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
-    const count = refreshes(page);
-    await page.clock.fastForward("50:00");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    expect(count()).toBe(0);
-    const refreshed = page.waitForRequest(/grant_type=refresh_token/);
-    await page.clock.fastForward("09:00");
-    await refreshed;
-    expect(count()).toBe(1);
-  });
+  test(
+    "is refreshed before it ends while the tab is visible",
+    { tag: "@extended" },
+    async ({ page, person }) => {
+      await page.clock.install();
+      await openAs(person, page, "/mypage");
+      await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
+      const count = refreshes(page);
+      await page.clock.fastForward("50:00");
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+      expect(count()).toBe(0);
+      const refreshed = page.waitForRequest(/grant_type=refresh_token/);
+      await page.clock.fastForward("09:00");
+      await refreshed;
+      expect(count()).toBe(1);
+    },
+  );
 
   test("is shared by tabs, and signing out leaves no data in the browser", async ({
     context,

@@ -43,30 +43,32 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
 });
 
 test.describe("without JavaScript", { tag: "@desktop" }, () => {
-  test("landing page, policy and terms are readable, and the feed leads to signing up", async ({
-    newDevice,
-  }) => {
-    const page = await newDevice({ javaScriptEnabled: false });
-    for (const [address, headings] of [
-      ["/", ["Welcome to Challenge Diary", "Challenge Diary へようこそ"]],
-      ["/policy", ["Privacy Policy", "プライバシーポリシー"]],
-      ["/term", ["Terms of Service", "利用規約"]],
-    ] as const) {
-      await page.goto(address);
-      for (const name of headings) {
-        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  test(
+    "landing page, policy and terms are readable, and the feed leads to signing up",
+    { tag: "@extended" },
+    async ({ newDevice }) => {
+      const page = await newDevice({ javaScriptEnabled: false });
+      for (const [address, headings] of [
+        ["/", ["Welcome to Challenge Diary", "Challenge Diary へようこそ"]],
+        ["/policy", ["Privacy Policy", "プライバシーポリシー"]],
+        ["/term", ["Terms of Service", "利用規約"]],
+      ] as const) {
+        await page.goto(address);
+        for (const name of headings) {
+          await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        }
+        // Controls without effect are not shown.
+        await expect(page.getByRole("button", { name: /Japanese|English/ })).toHaveCount(0);
       }
-      // Controls without effect are not shown.
-      await expect(page.getByRole("button", { name: /Japanese|English/ })).toHaveCount(0);
-    }
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
-    await expect(page).toHaveURL("/policy");
-    await page.goto("/home");
-    await expect(page.getByRole("link", { name: "New Challenge" }).first()).toHaveAttribute(
-      "href",
-      "/user/signup",
-    );
-  });
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+      await expect(page).toHaveURL("/policy");
+      await page.goto("/home");
+      await expect(page.getByRole("link", { name: "New Challenge" }).first()).toHaveAttribute(
+        "href",
+        "/user/signup",
+      );
+    },
+  );
 
   test("a visitor reads a challenge before the app starts, by one request", async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
@@ -89,27 +91,31 @@ test.describe("without JavaScript", { tag: "@desktop" }, () => {
     expect(asked).toEqual(["GET /rest/v1/home_challenge", "GET /rest/v1/day"]);
   });
 
-  test("presses and typed text before the app starts are kept", async ({ page, problems }) => {
-    problems.allow(/\b400\b/);
-    let held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto("/policy", { waitUntil: "domcontentloaded" });
-    await page.getByRole("button", { name: "Japanese" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
-    held.resolve();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
+  test(
+    "presses and typed text before the app starts are kept",
+    { tag: "@extended" },
+    async ({ page, problems }) => {
+      problems.allow(/\b400\b/);
+      let held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto("/policy", { waitUntil: "domcontentloaded" });
+      await page.getByRole("button", { name: "Japanese" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+      held.resolve();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
 
-    held = Promise.withResolvers();
-    await page.goto("/user/signin", { waitUntil: "domcontentloaded" });
-    await page.getByLabel("Email Address").fill("nobody@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("wrong1234");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    held.resolve();
-    await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
-      "Invalid login credentials",
-    );
-  });
+      held = Promise.withResolvers();
+      await page.goto("/user/signin", { waitUntil: "domcontentloaded" });
+      await page.getByLabel("Email Address").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("wrong1234");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      held.resolve();
+      await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
+        "Invalid login credentials",
+      );
+    },
+  );
 });

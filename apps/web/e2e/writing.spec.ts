@@ -74,43 +74,43 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(content(next)).toHaveValue("");
   });
 
-  test("belongs to its date and user, and is mentioned before a sign-out", async ({
-    newUser,
-    page,
-    person,
-  }) => {
-    const challenge = await signedIn(page, person);
-    await openDayPage(page, challenge);
-    await content(page).fill("About reading.");
-    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-    await expect(content(page)).toHaveValue("About reading.");
+  test(
+    "belongs to its date and user, and is mentioned before a sign-out",
+    { tag: "@extended" },
+    async ({ newUser, page, person }) => {
+      const challenge = await signedIn(page, person);
+      await openDayPage(page, challenge);
+      await content(page).fill("About reading.");
+      await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+      await expect(content(page)).toHaveValue("About reading.");
 
-    // Not to another user.
-    const somebody = await newUser();
-    await openDayPage(page, await signedIn(page, somebody));
-    await page.getByLabel("Date", { exact: true }).fill(EARLIER);
-    await expect(content(page)).toHaveValue("");
-    await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
-    await person.signIn(page);
-    await openDayPage(page, challenge);
-    // It is offered from another day.
-    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
-    await expect(content(page)).toHaveValue("");
-    await page.getByRole("button", { name: EARLIER }).click();
-    await expect(content(page)).toHaveValue("About reading.");
+      // Not to another user.
+      const somebody = await newUser();
+      await openDayPage(page, await signedIn(page, somebody));
+      await page.getByLabel("Date", { exact: true }).fill(EARLIER);
+      await expect(content(page)).toHaveValue("");
+      await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
+      await person.signIn(page);
+      await openDayPage(page, challenge);
+      // It is offered from another day.
+      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+      await expect(content(page)).toHaveValue("");
+      await page.getByRole("button", { name: EARLIER }).click();
+      await expect(content(page)).toHaveValue("About reading.");
 
-    const signOut = async () => {
-      await page.getByRole("button", { name: "Profile" }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
-    };
-    await signOut();
-    const warning = page.getByRole("dialog", { name: "Sign out and delete unsent text?" });
-    await warning.getByRole("button", { name: "cancel" }).click();
-    await expect(content(page)).toHaveValue("About reading.");
-    await signOut();
-    await warning.getByRole("button", { name: "Sign out" }).click();
-    await expect(page).toHaveURL("/user/signin");
-  });
+      const signOut = async () => {
+        await page.getByRole("button", { name: "Profile" }).click();
+        await page.getByRole("menuitem", { name: "Sign out" }).click();
+      };
+      await signOut();
+      const warning = page.getByRole("dialog", { name: "Sign out and delete unsent text?" });
+      await warning.getByRole("button", { name: "cancel" }).click();
+      await expect(content(page)).toHaveValue("About reading.");
+      await signOut();
+      await warning.getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL("/user/signin");
+    },
+  );
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {

@@ -1,0 +1,226 @@
+// Two suites: `npm test` is daily, `npm test -- --all` is extended and includes everything. A test is daily unless its
+// file is below or, in Playwright, its tag is EXTENDED_TAG. Commands for single groups and files include everything.
+
+/** Set by `npm test`; the runners' configurations read it. */
+export const SUITE_VARIABLE = "TEST_SUITE";
+
+export const EXTENDED_TAG = "@extended";
+
+export const isDaily = (): boolean => process.env[SUITE_VARIABLE] === "daily";
+
+interface ExtendedOnly {
+  /** Named at the end of a daily run. */
+  subject: string;
+  /** Whole files, from the root. */
+  files?: readonly string[];
+  /** Files with single tests tagged EXTENDED_TAG. */
+  tagged?: readonly string[];
+  /** Daily tests of the same behaviour. */
+  daily: string;
+}
+
+const inFolder = (folder: string, ending: string, names: readonly string[]) =>
+  names.map((name) => `${folder}/${name}.${ending}`);
+const server = (...names: string[]) => inFolder("apps/server/test", "test.ts", names);
+const database = (...names: string[]) => inFolder("supabase/tests", "test.ts", names);
+const site = (...names: string[]) => inFolder("apps/web/e2e", "spec.ts", names);
+const popup = (...names: string[]) => inFolder("apps/extension/e2e", "spec.ts", names);
+const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "spec.ts", names);
+
+export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
+  {
+    subject: "releases, fresh clones, containers and deployment files",
+    files: server("release", "fresh-clone", "container", "deploy", "develop"),
+    daily:
+      "server, runs and settings start the same server from the sources; hosting-files checks the generated files",
+  },
+  {
+    subject: "the admin command as a process",
+    files: server("admin-command"),
+    daily: "admin runs the same commands in the test's process",
+  },
+  {
+    subject: "kills, power loss, full disks and their leftovers",
+    files: server("kill", "power-loss", "disk-full", "leftovers"),
+    daily: "removed-leftovers, engine and journal stop between writes",
+  },
+  {
+    subject: "upgrades from earlier versions",
+    files: server("upgrade", "earlier-folder", "prepared"),
+    daily: "supabase/tests/migrations migrates a database of each version",
+  },
+  {
+    subject: "a PostgreSQL that is shared, restricted or fails",
+    files: server("server-database", "server-outage", "restore"),
+    daily: "the project postgrest and backup run on PostgreSQL",
+  },
+  {
+    subject: "equal response times of sign-ins",
+    files: server("sign-in-time"),
+    daily: "core/confirmation compares the responses",
+  },
+  {
+    subject: "pnpm test:supabase",
+    files: database("supabase-command"),
+    daily: "the project postgrest runs the tests that the command runs",
+  },
+  {
+    subject: "a database with many rows, and the log of accounts",
+    files: database("many-rows", "account-log"),
+    daily: "listed-requests checks that each request uses an index",
+  },
+  {
+    subject: "axe, text sizes and widths on every page",
+    tagged: site("accessibility-pages"),
+    daily: "three pages, and axe on every story",
+  },
+  {
+    subject: "layout shift of signed-in pages and after slow responses",
+    tagged: site("layout-shift"),
+    files: site("heavy-entries", "slow-html", "markdown", "day-moment", "year"),
+    daily: "the visitor's walk of layout-shift",
+  },
+  {
+    subject: "failing and missing scripts on every kind of page",
+    files: site("load-errors"),
+    tagged: site("missing-app"),
+    daily: "missing-app with one failure; load-chunk and load-failures",
+  },
+  {
+    subject: "sessions: recovery links of other users, sign-outs of other tabs",
+    tagged: site("session"),
+    files: site("confirm-email", "visitor-wish"),
+    daily: "core/session, core/confirmation, shared-auth, go-on",
+  },
+  {
+    subject: "reports, blocks and the desk in a browser",
+    tagged: site("moderation"),
+    files: site("desk"),
+    daily: "report, desk and the database's moderation tests",
+  },
+  {
+    subject: "imports with questions, and without HTTPS",
+    tagged: site("import"),
+    files: site("plain-http"),
+    daily: "the first import test; read-import, plan-import, source-variants",
+  },
+  {
+    subject: "offline: the visitor's feed and new versions of the site",
+    tagged: site("offline"),
+    daily: "own challenges offline; route-request, offline-notice",
+  },
+  {
+    subject: "languages, themes, print, scrolling, shared text and full devices",
+    tagged: site("languages", "writing", "weight"),
+    files: site(
+      "settings",
+      "print",
+      "scrolling",
+      "shared-text",
+      "full-storage",
+      "feed",
+      "first-look",
+      "today",
+    ),
+    daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
+  },
+  {
+    subject: "pushed reminders in a browser",
+    files: site("reminders"),
+    daily: "pushed, push-sender and reminder-settings",
+  },
+  {
+    subject: "long random walks, token rotations and 12 closings of the popup",
+    files: popup("rotation-walk", "stale-token"),
+    tagged: popup("rotation"),
+    daily: "a short walk and three closings; session-broker, shared-auth and token-mark",
+  },
+  {
+    subject: "the popup as the browser opens it, at each zoom and in Japanese",
+    files: popup("desktop"),
+    tagged: popup("fits", "toolbar"),
+    daily: "popup, and fits in English",
+  },
+  {
+    subject: "alarms, wrong clocks, revoked access and two-step sign-in of the extension",
+    files: popup("alarms", "wrong-clock", "site-access", "second-step", "sign-out-deletes"),
+    daily: "session; today-record, clock-reading, session-broker, diary-as",
+  },
+  {
+    subject: "Firefox beyond an entry in the button's panel, and the packages for stores",
+    files: firefox("firefox", "store-packages"),
+    tagged: firefox("toolbar"),
+    daily: "an entry in the panel; the shared code in Chromium",
+  },
+];
+
+const notDaily = isDaily() ? EXTENDED_ONLY.flatMap(({ files = [] }) => files) : [];
+
+/** Globs that Vitest excludes and Playwright ignores. */
+export const excludedFiles: string[] = notDaily.map((file) => `**/${file}`);
+
+/** Tests that Playwright leaves out. */
+export const excludedTags: RegExp[] = isDaily() ? [new RegExp(`${EXTENDED_TAG}\\b`)] : [];
+
+/** Database tests of the schema, and of features that only our backend has. */
+export const EMBEDDED_ONLY = database(
+  "catalog",
+  "listed-requests",
+  "migrations",
+  "one-schema",
+  "seed",
+  "splinter",
+  "supabase-command",
+);
+
+/** Database tests of auth and storage, which PostgREST doesn't affect. */
+export const BESIDE_POSTGREST = database(
+  "account-log",
+  "auth-settings",
+  "avatars",
+  "core/confirmation",
+  "core/session",
+  "hosted-jobs",
+  "many-rows",
+  "moderation/pictures",
+  "password",
+  "rate-limits",
+  "refresh",
+  "service-key",
+);
+
+/** Rules that daily run on PGlite too: a policy of each kind for each role. All others run on PostgreSQL only. */
+const SMOKE = database("challenge", "day", "core/like", "strict-requests");
+
+/** Files whose tests all use `onOneDatabase`: with a PostgREST they have no test on PGlite. */
+const ONLY_ON_POSTGREST = database(
+  "concurrency",
+  "day-version",
+  "feedback",
+  "follow",
+  "handle",
+  "import",
+  "likes-news",
+  "moderation/counts",
+  "moderation/decision",
+  "moderation/desk",
+  "moderation/report",
+  "profile",
+  "quota",
+  "random-writes",
+  "reminders",
+  "rest-days",
+  "share-link",
+  "take-on",
+  "year",
+);
+
+/** Tests of the embedded server's databases. Without a PostgREST, all rules run on PGlite. */
+export function databaseFiles(hasPostgrest: boolean): { include: string[]; exclude: string[] } {
+  if (isDaily() && hasPostgrest)
+    return { include: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE], exclude: excludedFiles };
+  return {
+    include: ["supabase/tests/**/*.test.ts"],
+    exclude: [...excludedFiles, ...(hasPostgrest ? ONLY_ON_POSTGREST : [])],
+  };
+}
