@@ -142,7 +142,7 @@ describe("on Vercel", () => {
     };
     const first = (source: string) => rewrites.find((rewrite) => rewrite.source === source)?.destination;
     expect(first("/challenge/:id")).toBe("/api/page");
-    expect(first("/card/:picture")).toBe("/api/page");
+    expect(first("/card/:image")).toBe("/api/page");
     expect(first("/challenge/create")).toBe("/app.html");
     expect(existsSync(join(folder, "api/page.mjs"))).toBe(true);
   });

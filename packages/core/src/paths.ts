@@ -1,51 +1,46 @@
-/** Paths of the site, used by its routes, links, the extension and the early script. */
+/** Paths of the site. */
 export const paths = {
   landing: "/",
   home: "/home",
-  /** Feed of followed users. */
   following: "/home?feed=following",
   search: "/search",
-  /** Search in own entries. The fragment reaches no server log. */
+  /** Search in the user's own entries. Browsers don't send the fragment, so no server logs it. */
   searchEntries: "/search#in=entries",
   signUp: "/user/signup",
   signIn: "/user/signin",
-  /** Target of the confirmation mail. */
+  /** Target of the link in the confirmation mail. */
   confirmEmail: "/user/confirm",
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",
-  /** Year in review. */
   year: (year: number | string) => `/mypage/year/${year}`,
-  /** Everything that the user has written on this device and not sent. */
   unsent: "/mypage/unsent",
-  /** Own diary to print. */
+  /** The user's diary for printing. */
   book: "/mypage/book",
-  /** Profile, the first section of the settings. */
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
-  /** Private challenge by its link. The token is in the fragment, which browsers don't send. */
+  /** Private challenge by link. Browsers don't send the fragment, which contains the token. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
-  /** The same form, filled from another challenge. */
+  /** Form with the values of another challenge. */
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
   /** Public page of a user. */
   person: (handle: string) => `/u/${handle}`,
-  /** Atom feed of a page. */
   feed: (page: string) => `${page}/feed.atom`,
-  /** Without a challenge, the page's selector decides. */
+  /** The user selects the challenge on the page if the path has none. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
-  /** Receives text shared from another app. */
+  /** Receives text that the user shares from another app. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** State of a report by its number; without one the page asks for it. */
+  /** State of a report. Without a number, the page shows a field for it. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
-  /** Decision on the reader's own content. */
+  /** Decision of staff on the user's content. */
   decision: (id: string) => `/decision/${id}`,
-  /** Staff only. Other users get a 404, and no list of pages names it. */
+  /** Pages for staff. Other users get a 404, and no list of pages contains them. */
   desk: "/desk",
   deskPage: (part: string) => `/desk/${part}`,
   deskCase: (id: string) => `/desk/case/${id}`,

@@ -31,9 +31,9 @@ beforeEach(async () => {
   const step = await mina.auth.secondStep();
   expect(await step.readFactor()).toBeNull();
   await step.enrollFactor();
-  const { id, picture, secret: made } = await step.enrollFactor();
+  const { id, image, secret: made } = await step.enrollFactor();
   secret = made;
-  expect(picture).toMatch(/^data:image\/svg/);
+  expect(image).toMatch(/^data:image\/svg/);
   const confirm = (proof: object) => step.confirmFactor(id, { ...credentials(), code: code(0), ...proof });
   expect(await codeOf(confirm({ code: "000000" }))).toBe("auth/code-wrong");
   expect(await codeOf(confirm({ password: "wrong1234" }))).toBe("auth/invalid-credentials");

@@ -37,7 +37,7 @@ test("a request uses its user's token, and retries once with another after a rej
 
 test.each<[string, AuthResponses["auth:get"]]>([
   ["nobody is signed in", { kind: "signed-out" }],
-  ["somebody else is signed in", { kind: "signed-in", session: aSession({ person: "person-2" }) }],
+  ["somebody else is signed in", { kind: "signed-in", session: aSession({ userId: "person-2" }) }],
   ["the token has ended and there is no network", { kind: "offline", user: { id: "person-1" } }],
 ])("%s: nothing is sent", async (_, who) => {
   expect(await ask([], who)).toEqual([]);

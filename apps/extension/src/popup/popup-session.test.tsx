@@ -7,7 +7,7 @@ import { createPopupSession } from "./popup-session.ts";
 
 test("starts with the session stored at boot, and does not restore an ended one", async () => {
   await removeStored(STORAGE_KEYS.auth);
-  const session = createPopupSession(withSession(SIGNED_OUT_STATE, aSession({ person: "mina" })));
+  const session = createPopupSession(withSession(SIGNED_OUT_STATE, aSession({ userId: "mina" })));
   expect(session.current()).toMatchObject({ user: { id: "mina" } });
   await expect.poll(() => session.current()).toEqual({ status: "signed-out" });
 });

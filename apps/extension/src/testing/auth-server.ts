@@ -34,20 +34,20 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
 
   const seconds = () => Math.floor(milliseconds / 1000);
 
-  function issue(to: SignIn, person: string, sid: string, signedInAt: number): SharedSession {
+  function issue(to: SignIn, userId: string, sid: string, signedInAt: number): SharedSession {
     const session = {
-      ...aSession({ person, sid, signedInAt, issuedAt: seconds(), life: TOKEN_LIFETIME_S }),
+      ...aSession({ userId, sid, signedInAt, issuedAt: seconds(), life: TOKEN_LIFETIME_S }),
       refresh_token: `${sid}#${to.chain.length}`,
     };
     to.chain.push({ session, usedAt: null });
     return session;
   }
 
-  function signIn(person: string): SharedSession {
+  function signIn(userId: string): SharedSession {
     const sid = `sign-in-${signIns.size + 1}`;
     const fresh: SignIn = { chain: [], ended: false };
     signIns.set(sid, fresh);
-    return issue(fresh, person, sid, seconds());
+    return issue(fresh, userId, sid, seconds());
   }
 
   function mayReuse(position: number, last: number, usedAt: number | null): boolean {

@@ -22,7 +22,7 @@ test("the form asks for the current password and stays during a session refresh"
   const topOf = (label: string) => field(label).element().getBoundingClientRect().top;
   const top = topOf("New Password");
   await field("Current Password").fill("secret1234");
-  refreshed.resolve(aSession({ person: member, signedInAt: Math.floor(Date.now() / 1000) }));
+  refreshed.resolve(aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) }));
   await expect.element(forgot).toBeEnabled();
   expect(topOf("New Password")).toBe(top);
   await expect.element(field("Current Password")).toHaveValue("secret1234");

@@ -41,7 +41,7 @@ test("New Challenge on the feed leads a visitor through signing up to the form",
   const site = await renderTestApp("/home", {
     answer: {
       home_challenge: [],
-      signup: () => aSession({ person: anId(9001), signedInAt: Math.floor(Date.now() / 1000) }),
+      signup: () => aSession({ userId: anId(9001), signedInAt: Math.floor(Date.now() / 1000) }),
     },
   });
   await site.getByRole("link", { name: "New Challenge" }).first().click();

@@ -87,7 +87,7 @@ export async function createTestApp(
   });
   if (member !== undefined) {
     const signedInAt = Math.floor(Date.now() / 1000) - (isStale ? DAY_S : 0);
-    platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ person: member, signedInAt })));
+    platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ userId: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
   const services = createServices({ url, key: "public", operator, pushKey, sendsMail }, platform);

@@ -4,19 +4,19 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Token as its owner lists it. The token itself is shown once, when it is created. */
+/** Access token without its secret, which only the response to the creation contains. */
 export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
 
-/** Possible lifetimes in days. */
+/** Lifetimes that a user can choose, in days. */
 export const ACCESS_TOKEN_LIVES = [30, 90, 365] as const;
 export const ACCESS_TOKEN_NAME_MAX = 40;
 
-/** Own tokens, newest first, including expired ones. */
+/** Fetches the user's tokens, newest first, including expired ones. */
 export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
   return fetchRows(db.rpc("list_access_tokens"));
 }
 
-/** Creates a token and returns it. Throws `token/limit` if the user has ten. */
+/** Creates a token and returns its secret. Throws `token/limit` if the user already has ten tokens. */
 export async function createAccessToken(
   { db }: DiaryClient,
   token: { name: string; days: number },

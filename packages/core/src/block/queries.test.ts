@@ -8,7 +8,7 @@ import { blockUser } from "./queries.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 
-/** Server that accepts blocks and has an empty feed; returns the number of feed reads. */
+/** Creates a client; its server accepts blocks and has an empty feed. `feeds` counts the requests for the feed. */
 function open() {
   let feeds = 0;
   const fetch: typeof globalThis.fetch = async (input) => {

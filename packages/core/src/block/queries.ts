@@ -7,7 +7,7 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-/** The nickname is empty if a decision hides the profile. */
+/** User that the viewer has blocked. The nickname is empty if staff hid the profile. */
 export type BlockedUser = FunctionRow<"list_my_blocks">;
 
 export interface Block {
@@ -15,7 +15,7 @@ export interface Block {
   blocked_user_id: string;
 }
 
-/** Blocks or unblocks a user. Idempotent. */
+/** Blocks or unblocks a user. A repeated call has no further effect. */
 export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
   if (blocked) {
     const options = { onConflict: "user_id,blocked_user_id", ignoreDuplicates: true };
@@ -26,8 +26,8 @@ export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boo
 }
 
 /**
- * Blocks a user and removes their content from the cache. Not a hook, because a page loads it on demand. Throws
- * `block/too-many` and `quota/exceeded`.
+ * Blocks a user and removes their content from the cache. Throws `block/too-many` and `quota/exceeded`.
+ * A plain function and not a hook, because the page loads this file only when the user blocks.
  */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
@@ -37,11 +37,11 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   cache.removeQueries({ queryKey: companionKeys.all });
   cache.removeQueries({ queryKey: personKeys.all });
   void cache.invalidateQueries({ queryKey: personKeys.follows(block.user_id) });
-  // The header's dot depends on it.
+  // The dot in the site's header shows news of likes, which may come from the blocked user.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
-  // Likes between both are removed, and counts change. Inactive lists are refetched too, because the stored copy
-  // would show them offline.
+  // A block deletes likes between both users, so counts change. Inactive lists are refetched too, because the device
+  // stores them and shows them offline.
   void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }
@@ -56,7 +56,6 @@ export const blockKeys = {
   mine: (userId: string) => ["block", userId] as const,
 };
 
-/** Blocked users, newest first. */
 export function blocksQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: blockKeys.mine(userId),

@@ -8,12 +8,12 @@ import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
-/** Last row of a page; the next page starts after it. */
+/** Last row of a page. The next page starts after this row. */
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
- * One page of public challenges, latest update first, in one request with counts, own likes and authors.
- * @param of the category or the user; those of a user include their plans
+ * Fetches one page of public challenges, latest update first.
+ * @param of the category or the user; cards of one user include their plans
  */
 export async function fetchFeedPage(
   { db }: DiaryClient,
@@ -25,14 +25,15 @@ export async function fetchFeedPage(
     .from("home_challenge")
     .select<string, ChallengeCard>("user_id" in of ? PERSON_CARD_COLUMNS : CARD_COLUMNS)
     .match(of)
-    // The policy implies this, but the database uses the feed's index only if the query says so.
+    // Row security returns public rows only, but the database uses the feed's index only if the query has this
+    // filter.
     .eq("visibility", "public")
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
     .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
-    // The range bounds the index scan; the "or" does not.
+    // The database uses the range to limit the index scan. It can't use the "or" for that.
     page = page
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);
@@ -40,7 +41,6 @@ export async function fetchFeedPage(
   return fetchRows(signal === undefined ? page : page.abortSignal(signal));
 }
 
-/** Challenges in pages for `useInfiniteQuery`; `data.pages[n]` are the cards. */
 export function feedPagesQuery<Key extends QueryKey>(
   queryKey: Key,
   fetchPage: (after: FeedCursor | null, signal: AbortSignal) => Promise<ChallengeCard[]>,
@@ -53,7 +53,7 @@ export function feedPagesQuery<Key extends QueryKey>(
   });
 }
 
-/** Home feed of one category, or of all (null). */
+/** Query of the home feed; null selects all categories. */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
   const of = category === null ? {} : { category };
   return feedPagesQuery(challengeKeys.feed(category), (after, signal) =>
@@ -61,15 +61,16 @@ export function feedQuery(diary: DiaryClient, category: Category | null = null) 
   );
 }
 
-/** Consecutive cards of one author before the feed folds the rest. */
+/** Number of consecutive cards of one author that the feed shows before it folds the rest. */
 export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
-/** Item of the feed: a card, or the folded rest of an author's run with the id of its first card. */
+/** Item of the feed: one card, or the folded cards of one author. `id` is the id of the first folded card. */
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
 /**
- * Folds long runs of one author. Done in the view, so a page stays one request on one index.
- * @param opened folds that the reader opened
+ * Folds consecutive cards of one author beyond the maximum. The client does this, so the server needs one index per
+ * page.
+ * @param opened ids of the folds that the reader opened
  */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],

@@ -20,7 +20,7 @@ function Form() {
   );
 }
 
-/** Form in front of a server that fails a given number of times. */
+/** Renders the form; the server fails the first `failures` requests. */
 async function openForm(failures: number) {
   const sent: { challenge_id: string; user_id: string }[] = [];
   const fetch = async (_input: unknown, init?: RequestInit) => {

@@ -9,8 +9,8 @@ import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /**
- * Creates a challenge and returns its id. A retry sends the same id, so a lost response creates no duplicate.
- * @param takenFrom original of a copy
+ * Creates a challenge and returns its id. A retry sends the same id, so a lost response causes no duplicate.
+ * @param takenFrom id of the challenge that the user copies
  */
 export function useCreateChallenge(userId: string, takenFrom?: string) {
   const { randomId } = useDiary().platform;
@@ -40,7 +40,7 @@ export function useDeleteChallenge(challengeId: string) {
         withoutChallenge(data, challengeId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-      // Not refetched: the challenge is deleted and its page is being left.
+      // Removed and not refetched, because the challenge no longer exists and the user leaves its page.
       cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
       cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     },

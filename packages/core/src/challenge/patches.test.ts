@@ -34,7 +34,6 @@ test("a blocked user's challenges leave the feed, lists and details", () => {
 const row = aChallenge({ challenge_id: anId(1), liked: false, like_count: 2 });
 const other = aChallenge({ challenge_id: anId(2), liked: true, like_count: 7 });
 
-/** The challenge in every form that the cache can contain. */
 const caches: [name: string, data: CachedChallenges][] = [
   ["a feed", { pages: [[other], [row, other]], pageParams: [null, null] }],
   ["a list", [other, row]],

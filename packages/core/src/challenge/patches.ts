@@ -3,10 +3,10 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { challengeKeys } from "../query/keys.ts";
 import type { ChallengeCard } from "./challenge-types.ts";
 
-/** Cached data below `challengeKeys.all`: a feed, a list or one challenge. */
+/** Data that the cache can contain below `challengeKeys.all`: a feed, a list or one challenge. */
 export type CachedChallenges = InfiniteData<ChallengeCard[]> | ChallengeCard[] | ChallengeCard | undefined;
 
-/** Applies `change` to the challenge wherever it occurs; returns the same object if it doesn't. */
+/** Applies `change` to one challenge. Returns the same object if `data` doesn't contain the challenge. */
 export function mapCachedChallenge(
   data: CachedChallenges,
   challengeId: string,
@@ -20,7 +20,6 @@ export function mapCachedChallenge(
   return pages === data.pages ? data : { ...data, pages };
 }
 
-/** Applies `change` to a challenge in feed, lists and detail. */
 export function patchCachedChallenge(
   cache: QueryClient,
   challengeId: string,
@@ -31,14 +30,12 @@ export function patchCachedChallenge(
   );
 }
 
-/** Removes a deleted challenge from lists, so it is not shown during the refetch. */
+/** Removes a deleted challenge from a list, so the list doesn't show it during the refetch. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
   return filterRows(data, (row) => row.challenge_id !== challengeId);
 }
 
-/**
- * Removes all challenges of a user from the cache, so they are not shown during the refetch. Returns their ids.
- */
+/** Removes a user's challenges from the cache, so no page shows them during the refetch. Returns their ids. */
 export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {
   const removed = new Set<string>();
   const isOthers = (row: ChallengeCard) => {
@@ -54,7 +51,6 @@ export function removeCachedAuthor(cache: QueryClient, userId: string): Set<stri
   return removed;
 }
 
-/** Filters the rows of lists; a single challenge stays. */
 function filterRows(data: CachedChallenges, keep: (row: ChallengeCard) => boolean): CachedChallenges {
   if (data === undefined) return data;
   if (Array.isArray(data)) return data.filter(keep);

@@ -6,7 +6,6 @@ import { fetchRows } from "../supabase/response.ts";
 import type { Companion } from "./challenge-types.ts";
 import { fetchChallenge, fetchChallengesByUser } from "./repo.ts";
 
-/** All challenges of a user for My page; `splitByCompletion` creates its two lists. */
 export function userChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.mine(userId),
@@ -14,7 +13,6 @@ export function userChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Challenges that accept entries of the user. */
 export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: challengeKeys.active(userId),
@@ -22,7 +20,6 @@ export function activeChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** One challenge with author and own like. The error code for another user's private one is `not-found`. */
 export function challengeQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: challengeKeys.detail(challengeId),
@@ -30,7 +27,10 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** Users who took a challenge on: at most six, latest entry first; none if the viewer can't see the challenge. */
+/**
+ * Query of at most six users who copied the challenge, latest entry first. The result is empty if the viewer can't
+ * see it.
+ */
 export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),

@@ -4,10 +4,10 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
-/** Row limit of the embedded server; hosted Supabase has 1,000. */
+/** Maximum of rows in a response of the embedded server. Hosted Supabase allows 1,000. */
 const CUT_OFF = 250;
 
-/** Challenges of a user, latest start first: all, or only active ones. */
+/** Fetches the challenges of a user, latest start first. */
 export async function fetchChallengesByUser(
   { db }: DiaryClient,
   userId: string,
@@ -25,14 +25,14 @@ export async function fetchChallengesByUser(
     const from = cards.length;
     const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + CUT_OFF - 1));
     cards.push(...page);
-    // A full page may have been cut off.
+    // If the page is full, the server may have more rows.
     if (page.length < CUT_OFF) return cards;
   }
 }
 
 type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
 
-/** Plans of the user's active challenges for the badge: one response, without paging. */
+/** Fetches the plans of the user's active challenges for the extension's badge, in one request. */
 export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
   return fetchRows(
     db
@@ -43,13 +43,13 @@ export async function fetchActivePlans({ db }: DiaryClient, userId: string): Pro
   );
 }
 
-/** One challenge with its texts. Throws `not-found` for another user's private one. */
+/** Throws `not-found` if the challenge doesn't exist or is another user's private one. */
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
 }
 
-/** Creates a challenge under an id of the client. Idempotent. */
+/** Creates a challenge with an id from the client. A repeated call has no further effect. */
 export async function insertChallenge(
   { db }: DiaryClient,
   challenge: ChallengeInput & { challenge_id: string; user_id: string; taken_from?: string },
@@ -61,14 +61,14 @@ export async function insertChallenge(
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
       .select("challenge_id"),
   );
-  // The draft is deleted after this, so the row must be visible: inserted now or earlier.
+  // The caller deletes the draft after this, so check that the row exists if an earlier attempt inserted it.
   if (inserted.length === 0)
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
 /**
- * Saves the form of a challenge. An ended one keeps days and start date: throws `challenge/completed` if they differ,
- * and `challenge/days-below-written` for fewer days than entries.
+ * Updates a challenge. Throws `challenge/completed` if it has ended and days or start date change, and
+ * `challenge/days-below-written` if it would have fewer days than entries.
  */
 export async function updateChallenge(
   { db }: DiaryClient,
@@ -78,8 +78,7 @@ export async function updateChallenge(
   await fetchRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
 }
 
-/** Deletes a challenge with its entries and likes in one transaction. */
 export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
-  // Selects the row, because deleting no row is not an error.
+  // Selects the deleted row, because PostgREST doesn't report an error if no row matches.
   await fetchRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
 }

@@ -1,15 +1,13 @@
-/** Limits of the specification; the database enforces the same ones. */
+/** Limits of a challenge. The database enforces the same ones. */
 export const CHALLENGE_LIMITS = {
-  /** Code points, as the database counts. */
+  /** Texts are limited in code points, because the database counts these. */
   title: 25,
   desc: 500,
   template: 1_000,
-  /** Characters of one of at most three tags. */
   tag: 20,
   tags: 3,
-  /** Range that the field accepts. */
   days: { min: 0, max: 100 },
-  /** Range that can be submitted: a challenge of zero days can't be completed. */
+  /** A form can contain zero days, but a user can't complete such a challenge. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;
@@ -29,7 +27,6 @@ export type Category = (typeof CATEGORIES)[number];
 
 export const TAG_SEPARATOR = ", ";
 
-/** Tags of a challenge. */
 export function tagsOf(tags: string): string[] {
   return tags === "" ? [] : tags.split(TAG_SEPARATOR);
 }
@@ -39,17 +36,17 @@ export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }
 
-/** A challenge with an end date has fixed days, start date and entries. */
+/** An ended challenge has an end date. Its days, start date and entries no longer change. */
 export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
-/** Returns true if the challenge accepts entries. */
+/** A completed challenge accepts no more entries. */
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }
 
-/** The two lists of My page, each in its original order. */
+/** Splits challenges into the two lists of My page. Both lists keep the original order. */
 export function splitByCompletion<Row extends { completed: boolean }>(
   rows: readonly Row[],
 ): { challenging: Row[]; achieved: Row[] } {

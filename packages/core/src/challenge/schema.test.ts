@@ -25,7 +25,7 @@ test.each([
 test.each([
   ["a, b, c, d", "too-big"],
   ["x".repeat(21), "too-long"],
-])("tags typed as %j are %s", (tags, issue) => {
+])("rejects tags typed as %j as %s", (tags, issue) => {
   expect(validateInput(challengeSchema, { ...filled, tags })).toEqual({
     status: "invalid",
     issues: { tags: issue },
@@ -42,7 +42,7 @@ test.each([
   { start_date: "2000-01-01" },
   { visibility: "private" as const },
   { category: "Other" as const },
-])("%o can be sent", (changes) => {
+])("accepts %o", (changes) => {
   const input = { ...filled, ...changes };
   expect(validateInput(challengeSchema, input)).toEqual({ status: "valid", value: input });
 });
@@ -64,11 +64,11 @@ test.each([
     { title: "", days: 0 },
     { title: "required", days: "too-small" },
   ],
-])("%o can't", (changes, issues) => {
+])("rejects %o with %o", (changes, issues) => {
   expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
 });
 
-test("a copy starts today and inherits privacy only from an own original", () => {
+test("a copy starts today and is private only if the user's own original is private", () => {
   const original = aChallenge({
     visibility: "private",
     start_date: "2026-01-01",
@@ -89,5 +89,5 @@ test("a copy starts today and inherits privacy only from an own original", () =>
     template: "What I did:",
     tags: "hooks",
   });
-  expect(copyOfChallenge(original, "somebody else", "2026-11-25").visibility).toBe("public");
+  expect(copyOfChallenge(original, "another user", "2026-11-25").visibility).toBe("public");
 });

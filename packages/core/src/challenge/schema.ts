@@ -15,7 +15,7 @@ import { CATEGORIES, CHALLENGE_LIMITS, isOwner, TAG_SEPARATOR, tagsOf } from "./
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 
-/** Normalises typed tags: no empty or repeated ones, separated by commas. */
+/** Normalises tags as typed: removes empty and repeated tags and unifies the separators. */
 function joinTags(typed: string): string {
   const tags = typed.split(/[,、，]/).map((tag) => tag.trim().replaceAll(/\s+/g, " "));
   return [...new Set(tags)].filter(hasVisibleText).join(TAG_SEPARATOR);
@@ -62,10 +62,10 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   };
 }
 
-/** Initial values of the form for "Start again" and "Take this on". */
+/** Returns the initial values of the form for "Start again" and "Take this on". */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
   const { category, days, desc, tags, template, title, weekdays } = original;
-  // Another user's visibility says nothing about this copy.
+  // The visibility that another user chose doesn't apply to the copy.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
   return { title, category, days, desc, start_date: today, visibility, weekdays, tags, template };
 }

@@ -54,12 +54,12 @@ describe("addDays and daysBetween", () => {
     }
   });
 
-  test("rejects text that is not a date", () => {
+  test("addDays rejects text that is not a date", () => {
     expect(() => addDays("yesterday", 1)).toThrow(RangeError);
   });
 });
 
-test("formats a date independently of the device's zone", () => {
+test("formatCivilDate doesn't depend on the device's time zone", () => {
   expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
   expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
 });

@@ -5,53 +5,52 @@ import { addDays, nextMomentAt, today } from "./civil-date.ts";
 const HOUR = 3_600_000;
 const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Sets the device's zone. */
 const travelTo = (timeZone: string) => void vi.stubEnv("TZ", timeZone);
 afterEach(() => vi.unstubAllEnvs());
 
 const at = (iso: string) => Date.parse(iso);
 
 test.each([
-  // UTC-11 and UTC+14 share a date for one hour a day.
+  // UTC-11 and UTC+14 have the same date during one hour of each day.
   ["Etc/GMT+11", 0, "2026-11-20T10:59:59.999Z", "2026-11-19"],
   ["Etc/GMT+11", 0, "2026-11-20T11:00:00Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T09:59:59.999Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T10:00:00Z", "2026-11-21"],
-  // Later start of the day.
+  // The day starts at 3 at night.
   ["Europe/Berlin", 3, "2026-11-20T00:30:00+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T02:59:59.999+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T03:00:00+01:00", "2026-11-20"],
   ["Europe/Berlin", 3, "2027-01-01T01:00:00+01:00", "2026-12-31"],
-  // 23 hours on 29 March, 25 on 25 October.
+  // 29 March has 23 hours, and 25 October has 25 hours.
   ["Europe/Berlin", 0, "2026-03-28T23:30:00Z", "2026-03-29"],
   ["Europe/Berlin", 0, "2026-03-29T21:59:00Z", "2026-03-29"],
   ["Europe/Berlin", 0, "2026-03-29T22:00:00Z", "2026-03-30"],
   ["Europe/Berlin", 2, "2026-03-29T00:59:00Z", "2026-03-28"],
-  // 02:30 does not exist that night: the clock goes from 1:59 to 3:00.
+  // The clocks change from 1:59 to 3:00, so 02:30 doesn't exist.
   ["Europe/Berlin", 2, "2026-03-29T01:00:00Z", "2026-03-29"],
   ["Europe/Berlin", 0, "2026-10-25T22:59:00Z", "2026-10-25"],
   ["Europe/Berlin", 0, "2026-10-25T23:00:00Z", "2026-10-26"],
   ["America/New_York", 0, "2026-03-08T04:59:00Z", "2026-03-07"],
   ["America/New_York", 0, "2026-03-09T04:00:00Z", "2026-03-09"],
-  // 6 September has no midnight: the clock goes from 23:59 to 1:00.
+  // The clocks change from 23:59 to 1:00, so 6 September has no midnight.
   ["America/Santiago", 0, "2026-09-06T03:59:00Z", "2026-09-05"],
   ["America/Santiago", 0, "2026-09-06T04:00:00Z", "2026-09-06"],
-  // Changes by half an hour, to +11 in October.
+  // The clocks change by half an hour, to UTC+11 in October.
   ["Australia/Lord_Howe", 0, "2026-10-03T13:29:00Z", "2026-10-03"],
   ["Australia/Lord_Howe", 0, "2026-10-04T13:00:00Z", "2026-10-05"],
-  // Crossed the date line: 30 December 2011 did not exist.
+  // Samoa crossed the date line: 30 December 2011 didn't exist.
   ["Pacific/Apia", 0, "2011-12-30T09:59:00Z", "2011-12-29"],
   ["Pacific/Apia", 0, "2011-12-30T10:00:00Z", "2011-12-31"],
-  // Offset of a quarter of an hour.
+  // Nepal is UTC+5:45.
   ["Asia/Kathmandu", 0, "2026-11-20T18:15:00Z", "2026-11-21"],
   ["Asia/Kathmandu", 6, "2026-11-21T00:14:00Z", "2026-11-20"],
-])("in %s, where the day starts at %i, it is at %s the %s", (timeZone, dayStartHour, now, date) => {
+])("in %s with a day start of %i, the date at %s is %s", (timeZone, dayStartHour, now, date) => {
   travelTo(timeZone);
   expect(today(at(now), dayStartHour)).toBe(date);
 });
 
 describe("nextMomentAt", () => {
-  test("returns today if the hour is in the future, else tomorrow", () => {
+  test("the next moment is today if the hour is in the future, else tomorrow", () => {
     travelTo("Europe/Berlin");
     expect(nextMomentAt(20, at("2026-11-20T19:59:00+01:00"))).toBe(at("2026-11-20T20:00:00+01:00"));
     expect(nextMomentAt(20, at("2026-11-20T20:00:00+01:00"))).toBe(at("2026-11-21T20:00:00+01:00"));
@@ -71,7 +70,7 @@ describe("nextMomentAt", () => {
     ["Asia/Kathmandu", "2026-11-19"],
     ["Etc/GMT+11", "2026-11-19"],
     ["Etc/GMT-14", "2026-11-19"],
-  ])("%s, four days from %s: the date changes then, and not a millisecond before", (timeZone, from) => {
+  ])("in %s, the date changes at exactly this moment (four days from %s)", (timeZone, from) => {
     travelTo(timeZone);
     for (const dayStartHour of DAY_STARTS) {
       for (let hour = 0; hour < 4 * 24; hour += 5) {
@@ -91,7 +90,7 @@ describe("nextMomentAt", () => {
     expect(nextMomentAt(0, at("2026-10-25T00:00:00+02:00"))).toBe(at("2026-10-26T00:00:00+01:00"));
   });
 
-  test("skips a date that does not exist", () => {
+  test("the next moment is after a date that doesn't exist", () => {
     travelTo("Pacific/Apia");
     const now = at("2011-12-29T23:00:00-10:00");
     expect(today(now, 0)).toBe("2011-12-29");

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { weekStart } from "./week-start.ts";
 
-/** Language data of this browser. */
+/** Replaces the browser's language data. */
 const onlyKnow = (own: object) =>
   vi.stubGlobal("Intl", {
     Locale: function Locale() {
@@ -19,11 +19,11 @@ test.each([
   ["en-GB", 1],
   ["ar-EG", 6],
   ["en-US@posix", 1],
-])("a week of %s begins on day %i", (language, day) => {
+])("a week in %s starts on weekday %i", (language, day) => {
   expect(weekStart(language)).toBe(day);
 });
 
-test("a week starts on Monday unless the browser knows better", () => {
+test("a week starts on Monday if the browser has no data about weeks", () => {
   onlyKnow({});
   expect(weekStart("en-US")).toBe(1);
   onlyKnow({ weekInfo: { firstDay: 7 } });

@@ -1,10 +1,10 @@
 type WeekLocale = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number };
-  /** Older name, in Chromium 92 to 129. */
+  /** Name of the same data in Chromium 92 to 129. */
   weekInfo?: { firstDay: number };
 };
 
-/** First weekday of a language, 0 is Sunday. Monday if the browser doesn't know. */
+/** Returns the first weekday of a language: 0 is Sunday. The default is Monday. */
 export function weekStart(language: string): number {
   try {
     const locale: WeekLocale = new Intl.Locale(language);

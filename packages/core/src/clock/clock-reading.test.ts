@@ -8,7 +8,10 @@ const HOUR = 3_600_000;
 const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
-/** A device that is `ahead` hours ahead gets a response; `later` hours after that, a page starts offline. */
+/**
+ * The server responds to a device that is `ahead` hours ahead. A page starts offline `later` hours after that.
+ * The device is then `aheadThen` hours ahead.
+ */
 interface Situation {
   ahead: number;
   later: number;
@@ -24,28 +27,28 @@ function startOffline({ ahead, later, aheadThen }: Situation) {
 
 describe("a page that starts offline shows the right date", () => {
   test.each([
-    ["26 h ahead, at once", { ahead: 26, later: 0, aheadThen: 26 }],
+    ["26 h ahead, immediately", { ahead: 26, later: 0, aheadThen: 26 }],
     ["26 h ahead, an hour later", { ahead: 26, later: 1, aheadThen: 26 }],
     ["26 h ahead, two days later", { ahead: 26, later: 48, aheadThen: 26 }],
     ["26 h ahead, six days later", { ahead: 26, later: 144, aheadThen: 26 }],
-    ["26 h ahead, set right a minute later", { ahead: 26, later: 1 / 60, aheadThen: 0 }],
-    ["26 h ahead, set right a day later", { ahead: 26, later: 24, aheadThen: 0 }],
-    ["26 h behind, at once", { ahead: -26, later: 0, aheadThen: -26 }],
+    ["26 h ahead, corrected a minute later", { ahead: 26, later: 1 / 60, aheadThen: 0 }],
+    ["26 h ahead, corrected a day later", { ahead: 26, later: 24, aheadThen: 0 }],
+    ["26 h behind, immediately", { ahead: -26, later: 0, aheadThen: -26 }],
     ["26 h behind, an hour later", { ahead: -26, later: 1, aheadThen: -26 }],
     ["26 h behind, a day later", { ahead: -26, later: 24, aheadThen: -26 }],
-    ["26 h behind, set right at once", { ahead: -26, later: 0, aheadThen: 0 }],
-    ["26 h behind, set right an hour later", { ahead: -26, later: 1, aheadThen: 0 }],
-    ["26 h behind, set right three days later", { ahead: -26, later: 72, aheadThen: 0 }],
+    ["26 h behind, corrected immediately", { ahead: -26, later: 0, aheadThen: 0 }],
+    ["26 h behind, corrected an hour later", { ahead: -26, later: 1, aheadThen: 0 }],
+    ["26 h behind, corrected three days later", { ahead: -26, later: 72, aheadThen: 0 }],
     ["2 h ahead, an hour later", { ahead: 2, later: 1, aheadThen: 2 }],
-    ["2 h ahead, set right an hour later", { ahead: 2, later: 1, aheadThen: 0 }],
+    ["2 h ahead, corrected an hour later", { ahead: 2, later: 1, aheadThen: 0 }],
     ["2 h behind, an hour later", { ahead: -2, later: 1, aheadThen: -2 }],
-    ["2 h behind, set right an hour later", { ahead: -2, later: 1, aheadThen: 0 }],
+    ["2 h behind, corrected an hour later", { ahead: -2, later: 1, aheadThen: 0 }],
     ["a year ahead, a day later", { ahead: 8760, later: 24, aheadThen: 8760 }],
     ["a year behind, a day later", { ahead: -8760, later: 24, aheadThen: -8760 }],
-    ["a year behind (an empty battery), set right an hour later", { ahead: -8760, later: 1, aheadThen: 0 }],
-    ["a year ahead, set right an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
+    ["a year behind (an empty battery), corrected an hour later", { ahead: -8760, later: 1, aheadThen: 0 }],
+    ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
     ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
-    ["12 h behind, set right and two days later", { ahead: -12, later: 48, aheadThen: 0 }],
+    ["12 h behind, corrected, two days later", { ahead: -12, later: 48, aheadThen: 0 }],
   ] satisfies [string, Situation][])("%s", (_, situation) => {
     const { real, shown } = startOffline(situation);
     expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
@@ -54,9 +57,9 @@ describe("a page that starts offline shows the right date", () => {
 });
 
 test.each([
-  ["a clock that was behind, for longer than its error", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
+  ["a slow clock after more time than its error", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
   ["any clock after a week", { correction: -26 * HOUR, at: 0 }, 169 * HOUR],
-  ["a clock that nothing is known of", null, HOUR],
+  ["a clock without a reading", null, HOUR],
 ])("no correction applies to %s", (_, reading, now) => {
   expect(remainingCorrection(reading, now)).toBe(0);
 });
@@ -82,13 +85,13 @@ function aStore(reading: ClockReading | null) {
 const response = (real: number) => new Response(null, { headers: { date: new Date(real).toUTCString() } });
 
 describe("a clock with a store", () => {
-  test("starts with the reading of an earlier page", () => {
+  test("a new clock starts with the reading of an earlier page", () => {
     const { store } = aStore({ correction: -26 * HOUR, at: MEASURED });
     expect(createServerClock(store, () => MEASURED + HOUR).correction()).toBe(-26 * HOUR);
     expect(createServerClock(store, () => MEASURED - 26 * HOUR).correction()).toBe(0);
   });
 
-  test("stores a wrong clock, not with each response, and removes it for a right one", () => {
+  test("a wrong clock is stored once, and a correct clock deletes the stored reading", () => {
     const { store, stored } = aStore(null);
     const clock = createServerClock(store, () => MEASURED);
     for (const second of [0, 1, 2]) {
@@ -103,7 +106,7 @@ describe("a clock with a store", () => {
     expect(clock.correction()).toBe(0);
   });
 
-  test("removes an outdated reading at the first response to a correct clock", () => {
+  test("the first response to a correct clock deletes an outdated reading", () => {
     const { store, stored } = aStore({ correction: 26 * HOUR, at: MEASURED });
     const clock = createServerClock(store, () => MEASURED + 30 * HOUR);
     clock.observe(response(MEASURED + 30 * HOUR), MEASURED + 30 * HOUR, MEASURED + 30 * HOUR);

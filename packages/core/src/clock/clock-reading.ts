@@ -1,26 +1,26 @@
-/** Error of the device's clock at a response of the server. Survives the page. */
+/** Error of the device's clock when the server responded. Stored for later pages. */
 export interface ClockReading {
   /** Milliseconds to add to the device's time. */
   correction: number;
-  /** Device time of the response. */
+  /** Time of the response by the device's clock. */
   at: number;
 }
 
-/** Storage of the last reading, for a page that starts without a network. */
+/** Stores the last reading for a page that starts offline. */
 export interface ClockStore {
   read: () => ClockReading | null;
-  /** null: the clock is right. */
+  /** null if the clock is correct. */
   write: (reading: ClockReading | null) => void;
 }
 
 const DAY_MS = 86_400_000;
-/** After a week the clock has probably been set. */
+/** The user has probably set the clock within a week. */
 const LIFE_MS = 7 * DAY_MS;
 const SLACK_MS = 3 * 60_000;
 
 /**
- * Returns 0 if the clock may have been set since the reading. Setting a fast clock moves it back. Setting a slow
- * clock moves it forward by its error, which looks like elapsed time.
+ * Returns the correction, or 0 if the clock may have been set since the reading.
+ * A fast clock moves back when it is set. A slow clock moves forward by its error, which looks like elapsed time.
  */
 export function remainingCorrection(reading: ClockReading | null, now: number): number {
   if (reading === null) return 0;

@@ -5,13 +5,13 @@ import { createServerClock } from "./server-clock.ts";
 const SERVER = Date.parse("2026-11-22T10:00:00Z");
 const HOUR = 3_600_000;
 
-/** A response with this duration, for a device that is ahead by this much. */
+/** Observes a response that took `took` ms, on a device that is `ahead` ms ahead. */
 function answer(clock: ReturnType<typeof createServerClock>, ahead: number, took = 100, server = SERVER) {
   const headers = { date: new Date(server).toUTCString() };
   clock.observe(new Response(null, { headers }), server + ahead - took / 2, server + ahead + took / 2);
 }
 
-test("knows nothing before a response, or after one without a time", () => {
+test("the correction is 0 before a response and after a response without a time", () => {
   const clock = createServerClock();
   clock.observe(new Response(null), 0, 10);
   clock.observe(new Response(null, { headers: { date: "soon" } }), 0, 10);
@@ -24,13 +24,13 @@ test.each([
   ["two hours ahead", 2 * HOUR, -2 * HOUR],
   ["a day behind", -24 * HOUR, 24 * HOUR],
   ["a year ahead", 8760 * HOUR, -8760 * HOUR],
-])("a clock that is %s", (_, ahead, correction) => {
+])("a clock that is %s gets the matching correction", (_, ahead, correction) => {
   const clock = createServerClock();
   answer(clock, ahead);
   expect(Math.abs(clock.correction() - correction)).toBeLessThanOrEqual(550);
 });
 
-test("ignores a response that took minutes", () => {
+test("a response that took minutes changes nothing", () => {
   const clock = createServerClock();
   answer(clock, 200_000, 120_000);
   expect(clock.correction()).toBe(0);
@@ -46,7 +46,7 @@ test("the correction ends when the clock is set", () => {
   expect(clock.correction()).toBe(0);
 });
 
-test("notifies of a change once", () => {
+test("listeners are notified of a change once", () => {
   const clock = createServerClock();
   const changed = vi.fn<() => void>();
   const stop = clock.subscribe(changed);
@@ -60,7 +60,7 @@ test("notifies of a change once", () => {
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test("ignores a response during which the clock was set", () => {
+test("a response during which the clock was set changes nothing", () => {
   const clock = createServerClock();
   clock.observe(new Response(null, { headers: { date: new Date(SERVER).toUTCString() } }), 10, 5);
   expect(clock.correction()).toBe(0);

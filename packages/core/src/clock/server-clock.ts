@@ -1,18 +1,18 @@
 import { createObservable } from "../local-store/index.ts";
 import { type ClockStore, remainingCorrection } from "./clock-reading.ts";
 
-/** Compares the device's clock with the `Date` of responses. */
+/** Compares the device's clock with the `Date` header of responses. */
 export type ServerClock = ReturnType<typeof createServerClock>;
 
-/** Smaller errors are common; larger ones can change the date of an entry. */
+/** Smaller errors are common and don't matter. Larger ones can change the date of an entry. */
 const TOLERANCE_MS = 3 * 60_000;
-/** `Date` has whole seconds, so the server's time is within the next second. */
+/** `Date` has whole seconds, so the server's time is up to one second later. */
 const RESOLUTION_MS = 1_000;
 
-/** The reading is stored again after this time, because its age matters. */
+/** A stored reading expires by its age, so it is stored again after this time. */
 const STORE_AGAIN_MS = 10 * 60_000;
 
-/** `store` provides the correction until the first response. */
+/** Creates the clock. The stored reading provides the correction until the first response. */
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
   let stored = store?.read() ?? null;
   const state = createObservable({ correction: remainingCorrection(stored, now()) });
@@ -29,25 +29,22 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
   }
 
   return {
-    /** Must not be called with cached responses. */
+    /** Must not be called with cached responses, because their `Date` is old. */
     observe: (response: Response, sentAt: number, receivedAt: number) => {
       const date = Date.parse(response.headers.get("date") ?? "");
       const took = receivedAt - sentAt;
-      // The clock was set, or the device slept: the response proves nothing.
+      // If the clock was set or the device was asleep during the request, the response proves nothing.
       if (Number.isNaN(date) || took < 0 || took > TOLERANCE_MS) return;
       const ms = date + RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2;
       const isWrong = Math.abs(ms) - (RESOLUTION_MS + took) / 2 > TOLERANCE_MS;
       const next = isWrong ? ms : 0;
       remember(next, receivedAt);
       const { correction } = state.current();
-      // The estimate changes slightly with each response, which needs no notification.
+      // The estimate differs slightly with each response. Only a relevant change notifies listeners.
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
-    /**
-     * Milliseconds to add to the device's clock: negative if it is ahead, 0 unless it is known to be wrong by
-     * minutes.
-     */
+    /** Milliseconds to add to the device's clock. 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,
     subscribe: state.subscribe,
   };

@@ -6,7 +6,7 @@ import { aDay, createVisitor } from "../testing/index.ts";
 import { applyEntryToCache } from "./apply-to-cache.ts";
 import { daysQuery } from "./queries.ts";
 
-test("a list requested before the entry arrived does not remove it", async () => {
+test("a list that was requested before the entry was saved doesn't remove the entry", async () => {
   const day = aDay();
   const asked: ((days: object[]) => void)[] = [];
   const fetch = () => new Promise<Response>((answer) => asked.push((days) => answer(Response.json(days))));

@@ -5,7 +5,7 @@ import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { Day, SavedEntry } from "./repo.ts";
 
-/** Shows an acknowledged entry in every cached list of its challenge. */
+/** Adds a saved entry to every cached list of its challenge. */
 export function applyEntryToCache(cache: QueryClient, { day }: SavedEntry): void {
   const { challenge_id, date, day_id, user_id } = day;
   const list = dayKeys.list(challenge_id);
@@ -17,11 +17,10 @@ export function applyEntryToCache(cache: QueryClient, { day }: SavedEntry): void
   void cancelAndInvalidate(cache, dayKeys.datesOf(user_id));
   void cache.invalidateQueries({ queryKey: dayKeys.revisions(challenge_id, day_id) });
   patchCachedChallenge(cache, challenge_id, (row) => ({ ...row, day: Math.max(row.day, day.day) }));
-  // Triggers may have changed completion, end date and the feed's order.
+  // Triggers in the database may have changed completion, end date and the order of the feed.
   void cancelAndInvalidate(cache, challengeKeys.all);
 }
 
-/** Inserts a new entry by date, or replaces the old version. */
 function withDay(days: readonly Day[], day: Day): Day[] {
   const others = days.filter(({ day_id }) => day_id !== day.day_id);
   return [...others, day].toSorted((a, b) => b.date.localeCompare(a.date));

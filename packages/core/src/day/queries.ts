@@ -6,7 +6,6 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
 
-/** Entries of a challenge, latest date first; `numberDays` labels them. */
 export function daysQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: dayKeys.list(challengeId),
@@ -21,7 +20,7 @@ export function dayQuery(diary: DiaryClient, address: DayKey) {
   });
 }
 
-/** Earlier versions of an own entry, latest first. Updating the entry with one restores it. */
+/** Query of earlier versions of the user's entry, latest first. An update with the text of one restores it. */
 export function dayRevisionsQuery(
   diary: DiaryClient,
   { challenge_id, day_id }: Pick<DayKey, "challenge_id" | "day_id">,
@@ -39,10 +38,10 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   });
 }
 
-/** Days that a hundred entries on one weekday take. */
+/** A streak has at most 100 entries. With one weekday per week they span 700 days. */
 const LONGEST_STREAK = 700;
 
-/** Dates of a user's visible entries, as far back as a streak reaches: the latest 1,000. */
+/** Query of the dates of a user's entries from which streaks are counted: at most 1,000. */
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),

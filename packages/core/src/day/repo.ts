@@ -5,40 +5,38 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
- * Diary entry. `day` is its number by writing order (lists label by date), `version` counts its texts. `format` is
- * `markdown` or `plain` and never changes.
+ * Diary entry. `day` is its number in the order of writing; lists show the number by date (see `numberDays`).
+ * `version` increases with each change of the text. `format` (`markdown` or `plain`) never changes.
  */
 export type Day = Omit<TableRow<"day">, "last_line">;
 
 /**
- * Entry as sent, without columns of the database. The client creates `day_id` once and reuses it for every retry.
- * Another date is another entry with a new id.
+ * New entry without the columns that the database fills. The client creates `day_id` once and sends it with every
+ * retry.
  */
 export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 
-/** Entry, or edit of one, as an outbox sends it. */
+/** New entry or edit in the form in which the outbox sends it. */
 export type DaySubmission = NewDay & {
-  /** Version that it replaces; null for a new entry. */
+  /** Version of the entry that the edit replaces; null for a new entry. */
   basedOn: number | null;
-  /** Earlier texts that may have arrived; a row with one of them may be replaced. */
+  /** Texts of earlier attempts. The server may have saved one of them, so a row with such a text is replaced. */
   sent: readonly string[];
 };
 
-/** Result of a sent entry or edit. */
 export interface SavedEntry {
   day: Day;
-  /** This entry completed the challenge. */
+  /** True if this entry completed the challenge. */
   completed: boolean;
 }
 
-/** Earlier text of an entry: `version` is its number, valid until `replaced_at`. */
+/** Earlier text of an entry, which was replaced at `replaced_at`. */
 export type DayRevision = TableRow<"day_revision">;
 
-/** Result of an edit: `conflict` if the entry has changed since it was loaded. */
+/** Result of an edit: `conflict` if the entry has changed since the client loaded it. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
-/** Columns of a shown entry. */
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
@@ -49,7 +47,6 @@ export async function fetchDays({ db }: DiaryClient, challengeId: string): Promi
   );
 }
 
-/** Ids of the challenges with an entry of the user on `date`. */
 export async function fetchChallengeIdsWrittenOn(
   { db }: DiaryClient,
   userId: string,
@@ -59,7 +56,7 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Address of an entry. All three ids, so a mismatched URL finds nothing. */
+/** Identifies an entry by all three ids, so an URL that mixes ids of different entries finds nothing. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
 function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {
@@ -73,10 +70,9 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
 }
 
 /**
- * Registers an entry. The database numbers it and completes the challenge. A retry is a success and updates the text;
- * if the row has been edited and never had this text, it is rejected like another entry of this date.
- * @param sent earlier texts that may have arrived
- * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found`, `day/date-in-future`.
+ * Saves a new entry. The database numbers it and completes the challenge. A retry succeeds and updates the text.
+ * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found` and `day/date-in-future`.
+ * @param sent texts of earlier attempts
  */
 export async function registerDay(
   diary: DiaryClient,
@@ -88,7 +84,7 @@ export async function registerDay(
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${ENTRY_COLUMNS},challenge(days)`),
-    // Only (challenge, date) can conflict: a duplicate id is ignored above, and a trigger assigns the number.
+    // (challenge, date) is the only key that can conflict: the upsert ignores a repeated id and a trigger assigns the number.
     "day/duplicate-date",
   );
   const [row] = inserted;
@@ -109,18 +105,18 @@ async function registeredBefore(
   if (day.content === entry.content) return { day, completed };
   let now = day;
   if (sent.includes(day.content)) {
-    // The response of an earlier attempt was lost: the later text wins.
+    // The response to an earlier attempt was lost. The later text replaces the saved one.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
     if (update.status === "saved") return { day: update.day, completed };
     now = update.current;
   }
-  // The row was edited since. If a revision has this text, the entry had arrived, and the edit stays.
+  // The user edited the entry on another device. If a revision contains this text, the server had saved the entry.
   const earlier = await fetchDayRevisions(diary, entry.day_id);
   if (earlier.some(({ content }) => content === entry.content)) return { day: now, completed };
   throw new AppError("day/duplicate-date");
 }
 
-/** Saves the text of an entry unless it has changed since version `basedOn`. Idempotent. */
+/** Saves a text unless the entry has changed since version `basedOn`. A repeated call has no further effect. */
 export async function updateDay(
   diary: DiaryClient,
   { content, ...rest }: DayKey & { content: string },
@@ -137,8 +133,8 @@ export async function updateDay(
 }
 
 /**
- * Moves an entry to another date of its challenge; text and number stay. Idempotent.
- * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry is deleted.
+ * Changes the date of an entry; text and number stay. A repeated call has no further effect.
+ * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry was deleted.
  */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const update = db.from("day").update({ date }).match(keyOf(address));
@@ -146,21 +142,21 @@ export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilD
 }
 
 /**
- * Deletes an entry within 24 hours of its creation (`deletableUntil`). Later numbers close up, and a completed
- * challenge is open again. Idempotent. Throws `day/delete-too-late`.
+ * Deletes an entry within 24 hours of its creation. Later entries get new numbers, and a completed challenge reopens.
+ * A repeated call has no further effect. Throws `day/delete-too-late`.
  */
 export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
   const match = keyOf(address);
   const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));
   if (deleted.length > 0) return;
-  // No row: it is deleted already, or the user may not delete it.
+  // If the delete matched no row, the entry is already deleted or the user may not delete it.
   const left = await fetchRows(diary.db.from("day").select("day_id").match(match));
   if (left.length > 0) throw new AppError("forbidden");
 }
 
 /**
- * Sends a pending entry or edit. Idempotent. Throws the errors of `registerDay`; for an edit `day/edited-elsewhere`,
- * and `not-found` if the entry is deleted.
+ * Sends a pending entry or edit; it can be repeated. Throws the errors of `registerDay`.
+ * An edit throws `day/edited-elsewhere`, and `not-found` if the entry was deleted.
  */
 export async function submitDay(
   diary: DiaryClient,

@@ -6,7 +6,7 @@ import { deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("numberDays", () => {
-  test("counts from the oldest date and shows the newest first", () => {
+  test("numberDays counts from the oldest date and returns the newest first", () => {
     const numbered = numberDays(daysInARow(3, "2026-11-18"));
     expect(numbered.map(({ number, entry }) => `DAY ${number} ${entry.date}`)).toEqual([
       "DAY 3 2026-11-20",
@@ -23,7 +23,7 @@ describe("numberDays", () => {
     ]);
   });
 
-  test("returns an empty list for no entries", () => {
+  test("numberDays returns an empty list for no entries", () => {
     expect(numberDays([])).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe("entry form", () => {
     { date: "2026-11-20", content: "Read." },
     { date: "2026-11-01", content: "A missed day." },
     { date: "2026-11-20", content: "🎉".repeat(10_000) },
-  ])("can be sent", (input) => {
+  ])("accepts %o", (input) => {
     expect(check(input)).toEqual({ status: "valid", value: input });
   });
 
@@ -57,7 +57,7 @@ describe("entry form", () => {
     [{ date: "2026-11-20", content: "" }, { content: "required" }],
     [{ date: "2026-11-20", content: " \n\t" }, { content: "required" }],
     [{ date: "2026-11-20", content: "x".repeat(10_001) }, { content: "too-long" }],
-  ])("can't be sent", (input, issues) => {
+  ])("rejects %o with %o", (input, issues) => {
     expect(check(input)).toEqual({ status: "invalid", issues });
   });
 

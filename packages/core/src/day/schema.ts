@@ -6,7 +6,7 @@ import { DAY_LIMITS } from "./rules.ts";
 
 const content = requiredText(DAY_LIMITS.content);
 
-/** Schema of a new entry. `today` is the user's and the latest date. */
+/** Creates the schema of a new entry. `today` is the latest date that it accepts. */
 export function daySchema(today: CivilDate) {
   return v.object({
     date: v.pipe(
@@ -18,5 +18,5 @@ export function daySchema(today: CivilDate) {
   });
 }
 
-/** Schema of an edited entry: its date stays. */
+/** An edit doesn't change the date. */
 export const dayEditSchema = v.object({ content });

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { readMastodonServer, shareText, shareUrl } from "./share.ts";
 
 test.each([
-  ["fewer than fifty", "Read a chapter.", "Read a chapter.…"],
-  ["exactly fifty", "x".repeat(50), `${"x".repeat(50)}…`],
-  ["more than fifty", "x".repeat(51), `${"x".repeat(50)}…`],
-  ["nothing", "", "…"],
-  ["a family is one character", "👨‍👩‍👧‍👦".repeat(51), `${"👨‍👩‍👧‍👦".repeat(50)}…`],
-  ["so is a flag", "🇯🇵".repeat(60), `${"🇯🇵".repeat(50)}…`],
-  ["and a letter with an accent of its own", "e\u0301".repeat(51), `${"e\u0301".repeat(50)}…`],
-  ["and a skin tone", "👍🏽".repeat(51), `${"👍🏽".repeat(50)}…`],
-  ["Japanese", "日".repeat(51), `${"日".repeat(50)}…`],
-  ["lines are kept", "one\ntwo", "one\ntwo…"],
-])("the text that is shared %s", (_, content, text) => {
+  ["a short text", "Read a chapter.", "Read a chapter.…"],
+  ["exactly 50 characters", "x".repeat(50), `${"x".repeat(50)}…`],
+  ["51 characters", "x".repeat(51), `${"x".repeat(50)}…`],
+  ["an empty text", "", "…"],
+  ["family emoji, one character each", "👨‍👩‍👧‍👦".repeat(51), `${"👨‍👩‍👧‍👦".repeat(50)}…`],
+  ["flags, one character each", "🇯🇵".repeat(60), `${"🇯🇵".repeat(50)}…`],
+  ["letters with a combining accent", "e\u0301".repeat(51), `${"e\u0301".repeat(50)}…`],
+  ["emoji with a skin tone", "👍🏽".repeat(51), `${"👍🏽".repeat(50)}…`],
+  ["Japanese text", "日".repeat(51), `${"日".repeat(50)}…`],
+  ["several lines", "one\ntwo", "one\ntwo…"],
+])("shareText shortens %s", (_, content, text) => {
   expect(shareText(content)).toBe(text);
 });
 
@@ -24,12 +24,15 @@ describe("compose window", () => {
   test.each([
     ["X", { name: "x" }, "https://x.com/intent/post", share],
     ["Bluesky", { name: "bluesky" }, "https://bsky.app/intent/compose", both],
-    ["a Mastodon", { name: "mastodon", server: "m.example" }, "https://m.example/share", both],
-  ] as const)("of %s gets text and address, whatever is in them", (_, network, address, expected) => {
-    const url = new URL(shareUrl(share, network));
-    expect(url.origin + url.pathname).toBe(address);
-    expect(Object.fromEntries(url.searchParams)).toEqual(expected);
-  });
+    ["Mastodon", { name: "mastodon", server: "m.example" }, "https://m.example/share", both],
+  ] as const)(
+    "the URL for %s contains text and address, with special characters",
+    (_, network, address, expected) => {
+      const url = new URL(shareUrl(share, network));
+      expect(url.origin + url.pathname).toBe(address);
+      expect(Object.fromEntries(url.searchParams)).toEqual(expected);
+    },
+  );
 });
 
 test.each([
@@ -42,6 +45,6 @@ test.each([
   ["mastodon", undefined],
   ["m.example:8080", undefined],
   ["two words.example", undefined],
-])("a person's server, typed as %j, is %s", (typed, server) => {
+])("the Mastodon server typed as %j is read as %s", (typed, server) => {
   expect(readMastodonServer(typed)).toBe(server);
 });

@@ -1,25 +1,28 @@
 import { graphemes } from "../input/characters.ts";
 
-/** Text to share of an entry: its first 50 graphemes and an ellipsis. */
+/** Returns the first 50 characters as a reader counts them (graphemes), and an ellipsis. */
 export function shareText(content: string): string {
   return `${graphemes(content).slice(0, 50).join("")}…`;
 }
 
-/** Share target; Mastodon needs the user's server. */
+/** Network on which a user shares an entry. Mastodon needs the name of the user's server. */
 export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
 
-/** URL of the network's compose window with text and the challenge's address. */
+/** Returns the URL of a network's compose window with the text and the challenge's address. */
 export function shareUrl({ text, url }: { text: string; url: string }, network: SocialNetwork): string {
   if (network.name === "x")
     return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;
-  // These networks have no parameter for an address.
+  // Bluesky and Mastodon have no separate parameter for an address.
   const both = new URLSearchParams({ text: `${text}\n${url}` }).toString();
   return network.name === "bluesky"
     ? `https://bsky.app/intent/compose?${both}`
     : `https://${network.server}/share?${both}`;
 }
 
-/** Parses a server from a host, a URL or a handle (`@mina@mastodon.social`); undefined if it is none. */
+/**
+ * Reads the server's name from a host, URL or handle (`@mina@mastodon.social`). Returns undefined if it is none of
+ * these.
+ */
 export function readMastodonServer(typed: string): string | undefined {
   const name = typed
     .trim()

@@ -12,10 +12,9 @@ function Today() {
   return <output>{useToday(0)}</output>;
 }
 
-/** Sets the browser's zone. */
 const travelTo = (timezoneId: string) => cdp().send("Emulation.setTimezoneOverride", { timezoneId });
 
-/** Page opened at this moment in a zone, with a server that reports another time. */
+/** Opens a page at a moment in a time zone. The server reports `serverTime`. */
 async function openAt(
   moment: string,
   timeZone: string,
@@ -33,14 +32,14 @@ async function openAt(
   };
 }
 
-// Only the timers of the hook: the test's own waiting stays real.
+// Fakes the timers of the hook only, so the waiting of the test itself uses real time.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(async () => {
   vi.useRealTimers();
   await travelTo("");
 });
 
-// Other starts of the day and zones: `e2e/today.spec.ts`.
+// `e2e/today.spec.ts` tests other time zones and other starts of the day.
 test("an open page moves to the next day at midnight", async () => {
   const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
   await vi.advanceTimersByTimeAsync(999);
@@ -49,7 +48,7 @@ test("an open page moves to the next day at midnight", async () => {
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a visible page follows its device into another zone and out of sleep", async () => {
+test("a visible page updates after a change of the time zone and after sleep", async () => {
   const { shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
   expect(shown()).toBe("2026-11-21");
   await travelTo("America/New_York");
@@ -60,7 +59,7 @@ test("a visible page follows its device into another zone and out of sleep", asy
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a device that slept or travelled is right when its page is visible again", async () => {
+test("a page that becomes visible after sleep or travel shows the right date", async () => {
   const { shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
   vi.setSystemTime("2026-11-21T20:00:00Z");
   focusManager.onFocus();
@@ -70,7 +69,7 @@ test("a device that slept or travelled is right when its page is visible again",
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a device a day ahead is corrected by the server's time", async () => {
+test("the server's time corrects a device that is a day ahead", async () => {
   const { askServer, shown } = await openAt("2026-11-21T12:00:00Z", "UTC", {
     serverTime: "2026-11-20T12:00:00Z",
   });
@@ -79,8 +78,8 @@ test("a device a day ahead is corrected by the server's time", async () => {
   await expect.poll(shown).toBe("2026-11-20");
 });
 
-/** Date of an entry whose text was begun when the page opened. */
-function BegunEntry() {
+/** Shows the date of an entry that the user started when the page opened. */
+function StartedEntry() {
   const entry = useEntryDate(useToday(0));
   entry.setHasText(true);
   return (
@@ -92,13 +91,13 @@ function BegunEntry() {
 
 test("a draft started under a wrong clock gets today's date after the correction", async () => {
   const { askServer, shown } = await openAt("2026-11-20T00:03:00Z", "UTC", {
-    page: <BegunEntry />,
+    page: <StartedEntry />,
     serverTime: "2026-11-21T00:03:00Z",
   });
   expect(shown()).toBe("2026-11-20 false");
   await askServer();
   await expect.poll(shown).toBe("2026-11-21 false");
-  // After midnight it stays an entry of the day on which it was started.
+  // After midnight the entry keeps the date on which the user started it.
   vi.advanceTimersByTime(24 * 3_600_000);
   await expect.poll(shown).toBe("2026-11-21 true");
 });

@@ -4,12 +4,12 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { type CivilDate, nextMomentAt, today } from "../civil-date/civil-date.ts";
 import { useClockCorrection, useDiary } from "../supabase/index.ts";
 
-/** Delay until a visible page notices sleep, a changed clock or another zone. */
+/** A visible page detects sleep, a changed clock and another time zone after at most this time. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Today on the user's calendar. Moves on at midnight and follows the device's zone. Uses the server's clock if the
- * device's is known to be wrong.
+ * Returns today's date. It changes at the start of the day and follows the device's time zone. If the device's clock
+ * is known to be wrong, the server's time is used.
  */
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
@@ -29,7 +29,7 @@ export function useToday(dayStartHour: number): CivilDate {
         changed();
         wait();
       };
-      // A device that slept through midnight runs no timer, but the page becomes visible again.
+      // Timers don't run during sleep, but the page becomes visible again after it.
       const stopListening = focusManager.subscribe(wake);
       const stopClock = clock.subscribe(wake);
       wait();
@@ -46,24 +46,27 @@ export function useToday(dayStartHour: number): CivilDate {
 
 export type EntryDate = ReturnType<typeof useEntryDate>;
 
-/** Date of the entry being written: today, also after midnight, until the user chooses a date or writes. */
+/**
+ * Holds the date of the entry that the user writes. It is today unless the user chooses a date. After midnight, an
+ * entry with text keeps the date on which the user started it.
+ */
 export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [begun, setBegun] = useState({ date: "", correction });
-  // Ignores the start date of a draft if the clock was corrected since.
+  // If the clock has been corrected since, the start date was wrong.
   const begunOn = begun.correction === correction ? begun.date : "";
   return {
     date: chosen || begunOn || thisDay,
-    /** "" until the user chooses a date. */
+    /** Empty until the user chooses a date. */
     selectedDate: chosen,
-    /** "" resets the choice. */
+    /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
-    /** Resets the choice if it is still this date. */
+    /** Resets the choice unless the user has chosen another date since. */
     clearIfSelected: (date: CivilDate) => choose((now) => (now === date ? "" : now)),
-    /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
+    /** True if the day has ended while the user was writing. */
     isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
-    /** Call on every render. A draft keeps the date on which it was started. */
+    /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {
       if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },

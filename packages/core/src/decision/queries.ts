@@ -12,7 +12,7 @@ export const appealSchema = v.object({ appeal: requiredText(APPEAL_LIMITS.appeal
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 
-/** Returns all decisions on a user's content, latest first. They are too few to need pages. */
+/** Fetches all decisions on a user's content, latest first. A user has too few of them to need pages. */
 export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
   const request = db
     .from("decision")
@@ -26,7 +26,10 @@ export async function markDecisionSeen({ db }: DiaryClient, decisionId: string):
   await expectSuccess(db.rpc("mark_decision_seen", { decision_id: decisionId }));
 }
 
-/** Appeals a decision, once. Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
+/**
+ * Appeals a decision; this is possible once. Throws `decision/already-appealed`, `decision/ended` and
+ * `decision/not-found`.
+ */
 export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
   await expectSuccess(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }
@@ -34,7 +37,7 @@ export async function appealDecision({ db }: DiaryClient, decisionId: string, ap
 export const useMarkDecisionSeen = (userId: string) =>
   useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
 
-/** Refetches the decision after a rejected appeal too. */
+/** `useWrite` refetches the decision even if the appeal was rejected, because the decision may have ended. */
 export const useAppealDecision = (userId: string, decisionId: string) =>
   useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);
 
@@ -46,7 +49,7 @@ export function decisionsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: decisionKeys.mine(userId),
     queryFn: () => fetchDecisions(diary, userId),
-    // Fails silently: most pages only check whether a decision exists.
+    // Most pages only check whether a decision exists, so a failure shows no error message.
     meta: { optional: true },
   });
 }

@@ -16,13 +16,13 @@ test.each([
   ["appealed", appealed, { isUnread: false, canAppeal: false, needsAttention: true }],
   ["answered", upheld, { isUnread: true, canAppeal: false, needsAttention: true }],
   [
-    "answered, and that read",
+    "answered, and the answer is read",
     { ...upheld, seen_at: "2026-11-21T13:00:00Z" },
     { isUnread: false, canAppeal: false, needsAttention: false },
   ],
-  ["taken back", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
-  ["that restores", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
-] as const)("a decision that is %s", (_, change, expected) => {
+  ["reversed", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
+  ["a restoration", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
+] as const)("state of a decision: %s", (_, change, expected) => {
   const decision = aDecision(change);
   expect({
     isUnread: isUnread(decision),
@@ -35,14 +35,14 @@ const until = (suspended_until: string | null, change: Partial<Decision> = {}) =
   aDecision({ action: "suspend", suspended_until, ...change });
 
 const tomorrow = until("2026-11-23T12:00:00Z");
-const forGood = until(null);
+const permanent = until(null);
 
 test.each([
-  ["none", [aDecision()], undefined],
-  ["one that ends tomorrow", [aDecision(), tomorrow], tomorrow],
-  ["one that is over", [until("2026-11-22T12:00:00Z")], undefined],
-  ["one that was lifted", [until(null, ended)], undefined],
-  ["of two the longer one", [tomorrow, forGood], forGood],
-])("the suspension in force is %s", (_, decisions, expected) => {
+  ["undefined without a suspension", [aDecision()], undefined],
+  ["the one that ends tomorrow", [aDecision(), tomorrow], tomorrow],
+  ["undefined after its end", [until("2026-11-22T12:00:00Z")], undefined],
+  ["undefined after it was lifted", [until(null, ended)], undefined],
+  ["the longer of two", [tomorrow, permanent], permanent],
+])("the active suspension is %s", (_, decisions, expected) => {
   expect(activeSuspension(decisions, NOW)).toBe(expected);
 });

@@ -1,13 +1,11 @@
 import type { ModerationSubjectType } from "../report/index.ts";
 import type { Refine, TableRow } from "../supabase/index.ts";
 
-/** Actions of staff: hide content, also with a warning, suspend its author, or restore it. */
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 
 /**
- * Decision on the reader's own content: a statement of reasons with `facts` in staff's words. `subject_text` is the
- * start of the content, `suspended_until` is null for a permanent `suspend`, `ended_at` is the time of its reversal,
- * `seen_at` of the author's first look.
+ * Decision of staff on a user's content, with the facts that justify it. `subject_text` is the start of the content.
+ * `suspended_until` is null for a permanent suspension. `ended_at` is set when staff reverse the decision.
  */
 export type Decision = Refine<
   Omit<TableRow<"decision">, "days" | "user_id">,
@@ -19,7 +17,7 @@ export type Decision = Refine<
   }
 >;
 
-/** Grounds of a decision: a clause of the terms, or the law. */
+/** Grounds of a decision: clauses of the terms of use, or the law. */
 export const GROUNDS = [
   "spam",
   "harassment",
@@ -34,32 +32,31 @@ export const GROUNDS = [
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** Code points, as the database counts with the same limit. */
+/** Limit in code points. The database enforces the same one. */
 export const APPEAL_LIMITS = { appeal: 2000 } as const;
 
-/** Returns true if the decision hides its subject. */
 export function isInForce({ action, ended_at }: Decision): boolean {
   return action !== "restore" && ended_at === null;
 }
 
-/** Returns true if the author may appeal: once, while the decision is active. */
+/** A user may appeal once, while the decision is in force. */
 export function canAppeal(decision: Decision): boolean {
   return isInForce(decision) && decision.appealed_at === null;
 }
 
-/** Returns true if there is something that the author has not read. */
+/** Returns true if the author hasn't seen the decision, or the answer to the appeal. */
 export function isUnread({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
   return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
 }
 
-/** Returns true if My page still shows it: unread, active and open to appeal, or with a pending appeal. */
+/** My page shows a decision while it is unread, can be appealed, or has an appeal without an answer. */
 export function needsAttention(decision: Decision): boolean {
   const hasPendingAppeal = decision.appealed_at !== null && decision.answered_at === null;
   return isUnread(decision) || canAppeal(decision) || hasPendingAppeal;
 }
 
-/** Active suspension that lasts longest, or undefined. */
+/** Returns the active suspension that ends last. */
 export function activeSuspension(decisions: readonly Decision[], now: number): Decision | undefined {
   return decisions
     .filter(

@@ -2,24 +2,24 @@ import type { Decision, DecisionAction } from "../decision/index.ts";
 import type { ModerationSubjectType, ReportReason, ReportState } from "../report/index.ts";
 import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 
-/** Actions of staff on a case. The author is notified of all but `dismiss`. */
+/** Actions of staff on a case. All except `dismiss` notify the author. */
 export type DeskAction = DecisionAction | "dismiss";
 
 /**
- * Case in the queue: all open reports of one subject, its first lines, how often its reporters were right or wrong
- * before, and the number of other decisions on its author.
+ * Case in the queue of staff: all open reports about one challenge, entry or profile.
+ * Also has the number of right and wrong earlier reports of its reporters, and of other decisions on its author.
  */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
   { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }
 >;
 
-/** Last case of a page of the queue; the next page starts after it. */
+/** Last case of a page. The next page starts after it. */
 export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">;
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
 
-/** Texts of reported content: a challenge, an entry or a profile, each with some of these. */
+/** Texts of a reported challenge, entry or profile. Each kind has some of these fields. */
 export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
@@ -27,8 +27,8 @@ export type SubjectContent = ContentOf<
 >;
 
 /**
- * One report of a case. The record is the reporter's, if they were signed in. In a case about the viewer, reporters
- * are anonymous, and notes are left out if another member of staff can decide it.
+ * Report of a case. `right` and `wrong` count earlier reports of a signed-in reporter.
+ * If the case is about the viewer, reporters are anonymous, and the note is missing if other staff can decide.
  */
 export interface CaseReport {
   number: string;
@@ -40,13 +40,11 @@ export interface CaseReport {
   wrong: number;
 }
 
-/** Decision on the same author in another case. */
 export type PreviousDecision = Pick<
   Decision,
   "decision_id" | "action" | "ground" | "facts" | "created_at" | "ended_at"
 >;
 
-/** Decision of a case with its author's appeal. */
 export type CaseDecision = Pick<
   Decision,
   | "decision_id"
@@ -58,7 +56,7 @@ export type CaseDecision = Pick<
   | "appeal_outcome"
   | "appeal_answer"
 > & {
-  /** The viewer made this decision and may not answer the appeal, because there are other staff. */
+  /** True if the viewer made this decision and may not answer the appeal, because there are other staff. */
   mine: boolean;
 };
 
@@ -68,9 +66,9 @@ export interface Case extends Pick<
 > {
   author_id: string | null;
   state: ReportState;
-  /** Content at the first report; empty if it has been erased. */
+  /** Content when the first report was made. Empty if it has been erased. */
   reported: SubjectContent;
-  /** Content at later reports, if it had changed. */
+  /** Content when later reports were made, if it had changed. */
   reported_later: { at: string; content: SubjectContent }[];
   /** Current content: null if it is deleted, empty if it is private. */
   current: SubjectContent | null;
@@ -80,7 +78,7 @@ export interface Case extends Pick<
   decision: CaseDecision | null;
 }
 
-/** `mine` as in `CaseDecision`: the viewer may not answer. */
+/** `mine` has the meaning as in `CaseDecision`. */
 export type PendingAppeal = Refine<
   FunctionRow<"desk_appeals">,
   { author_nickname: string | null; subject_type: ModerationSubjectType; action: DecisionAction }
@@ -95,16 +93,16 @@ export type DeskUser = Refine<
     email: string | null;
     last_sign_in_at: string | null;
     banned_until: string | null;
-    /** With `suspended`, null means permanently. */
+    /** If `suspended` is true, null means permanently. */
     suspended_until: string | null;
   }
 >;
 
-/** `by_operator`: an operator ran a command, without an account. */
+/** Action in the log of staff. `by_operator` is true if an operator ran a command without an account. */
 export type StaffLogEntry = Refine<
   FunctionRow<"desk_log">,
   {
-    /** Empty for entries about the reader; null if the account is deleted. */
+    /** Empty if the entry is about the viewer. Null if the account is deleted. */
     staff_nickname: string | null;
     subject_type: string | null;
     subject_id: string | null;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
 
-/** Keys of everything that staff read. Any write of staff can change any of it. */
+/** Query keys of the pages for staff. Each write of staff invalidates all keys below `work`. */
 export const deskKeys = {
   all: ["desk"] as const,
   staff: (userId: string) => [...deskKeys.all, "staff", userId] as const,
@@ -18,10 +18,7 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/**
- * Returns true if the user is staff. In a separate module, because other users' browsers load nothing else of the
- * desk.
- */
+/** In a separate module, because the browsers of other users load nothing else of the desk. */
 export function isStaffQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: deskKeys.staff(userId),

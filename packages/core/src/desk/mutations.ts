@@ -6,22 +6,22 @@ import { deskKeys } from "./is-staff.ts";
 import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
-/** Writes of staff change other pages of the desk and the public site. */
+/** Runs a write of staff and refetches the desk and the public challenges, which it may change. */
 function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promise<void>) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => write(diary, input),
-    // Also after a conflict: the page then shows the other member's decision.
+    // Also refetches after a conflict, because the page then shows the decision of the other staff member.
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      // Includes inactive queries: a decided case must not reappear in the queue.
+      // Includes inactive queries, so a decided case doesn't reappear in the queue.
       return cache.invalidateQueries({ queryKey: deskKeys.work(), refetchType: "all" });
     },
   });
 }
 
-/** Decides a case. `reportsSeen` is the number of reports that the page showed. */
+/** `reportsSeen` is the number of reports that the page showed. */
 export const useDecideCase = (caseId: string, reportsSeen: number) =>
   useDeskWrite((diary, input: DecisionInput) => decideCase(diary, { caseId, reportsSeen }, input));
 
@@ -33,7 +33,6 @@ export const useSetFeedbackDone = () =>
     setFeedbackDone(diary, feedbackId, done),
   );
 
-/** Ends a user's sessions, lifts their suspension, or deletes their account. */
 export const useAccountAction = (userId: string) =>
   useDeskWrite((diary, { act, facts }: { act: AccountAction; facts: string }) =>
     runAccountAction(diary, act, userId, facts),

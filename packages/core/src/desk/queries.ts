@@ -7,7 +7,7 @@ import { deskKeys } from "./is-staff.ts";
 import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
-/** Open cases, most urgent first, in pages. */
+/** Pages of open cases, most urgent first. */
 export function queueQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.queue(),
@@ -17,7 +17,7 @@ export function queueQuery(diary: DiaryClient) {
   });
 }
 
-/** One case. The error code for a missing case is `desk/not-found`. */
+/** Fails with `desk/not-found` if the case doesn't exist. */
 export function caseQuery(diary: DiaryClient, caseId: string) {
   return queryOptions({
     queryKey: deskKeys.case(caseId),
@@ -35,7 +35,6 @@ export function appealsQuery(diary: DiaryClient) {
   });
 }
 
-/** Feedback, newest first, either done or open. */
 export function feedbackQuery(diary: DiaryClient, done: boolean) {
   return infiniteQueryOptions({
     queryKey: deskKeys.feedback(done),
@@ -45,7 +44,7 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
   });
 }
 
-/** Users whose nickname or address starts with `search`, or whose id it is, newest first. */
+/** Finds users by the start of a nickname or e-mail address, or by the complete id. The newest come first. */
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.people(search),
@@ -53,7 +52,6 @@ export function usersQuery(diary: DiaryClient, search: string) {
   });
 }
 
-/** Log of all staff actions, newest first. */
 export function logQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.log(),

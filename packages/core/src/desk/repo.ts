@@ -9,8 +9,8 @@ type Functions = Database["public"]["Functions"];
 type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
 
 /**
- * Calls a database function for staff; for other users it fails with `desk/not-found`. Row types are declared here,
- * because the generated types know neither nulls nor the shape of JSON.
+ * Calls a database function for staff. If the user isn't staff, it fails with `desk/not-found`.
+ * The caller declares the row type, because the generated types lack nulls and the fields of JSON columns.
  */
 export function call<Name extends DeskFunction>(
   { db }: DiaryClient,
@@ -30,15 +30,15 @@ export function fetchQueue(diary: DiaryClient, after: QueueCursor | null): Promi
 }
 
 /**
- * Decides a case. Throws `desk/already-decided` if another member of staff was faster, `desk/reported-again` if there
- * are newer reports, and `desk/own-decision` if the case is about the viewer and other staff can decide it.
+ * Throws `desk/already-decided` if other staff decided first, `desk/reported-again` if there are newer reports, and
+ * `desk/own-decision` if the case is about the viewer and other staff can decide it.
  */
 export function decideCase(
   diary: DiaryClient,
   { caseId, reportsSeen }: { caseId: string; reportsSeen: number },
   input: DecisionInput,
 ): Promise<void> {
-  // The generated type lacks null, which means permanently.
+  // The generated type of `days` lacks null, which means a permanent suspension.
   const args = {
     case_id: caseId,
     reports_seen: reportsSeen,
@@ -47,7 +47,7 @@ export function decideCase(
   return expectSuccess(call(diary, "desk_decide_case", args));
 }
 
-/** Answers an appeal. Throws `desk/own-decision` if other staff can. */
+/** Throws `desk/own-decision` if the viewer made the decision and other staff can answer. */
 export function answerAppeal(diary: DiaryClient, decisionId: string, input: AnswerInput): Promise<void> {
   return expectSuccess(call(diary, "desk_answer_appeal", { decision_id: decisionId, ...input }));
 }
@@ -65,7 +65,6 @@ export function setFeedbackDone(diary: DiaryClient, feedbackId: number, done: bo
   return expectSuccess(call(diary, "desk_set_feedback_done", { feedback_id: feedbackId, done }));
 }
 
-/** Actions of staff on an account, except decisions. */
 export type AccountAction = "revoke_sessions" | "lift_suspension" | "delete_user";
 
 export function runAccountAction(

@@ -1,18 +1,18 @@
 import type { Case, DeskAction } from "./desk-types.ts";
 
-/** Code points, as the database counts them with the same limits. */
+/** Limits in code points. The database enforces the same ones. */
 export const DESK_LIMITS = {
   facts: { min: 10, max: 500 },
   answer: { min: 10, max: 2000 },
 } as const;
 
-/** Days of a suspension; null is permanent. */
+/** Possible lengths of a suspension in days; null is permanent. */
 export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
-/** Rows per page, as the database functions return them. */
+/** Rows per page in responses of the database functions. */
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;
 
-/** Actions for a case: an open case can be decided, hidden content can be restored. */
+/** Staff can decide an open case, and restore hidden content that still exists. */
 export function availableActions({ current, hidden, state }: Case): readonly DeskAction[] {
   const decide: readonly DeskAction[] =
     state === "open" ? ["dismiss", "hide", "hide_and_warn", "suspend"] : [];

@@ -15,7 +15,7 @@ function sentence({ max, min }: { min: number; max: number }) {
 const ground = v.picklist(GROUNDS, issueMessage("required"));
 const facts = sentence(DESK_LIMITS.facts);
 
-/** Decision on a case. Only `dismiss` needs no ground. */
+/** Every action except `dismiss` needs a ground. */
 export const decisionSchema = v.variant(
   "action",
   [
@@ -27,7 +27,7 @@ export const decisionSchema = v.variant(
       action: v.literal("suspend"),
       ground,
       facts,
-      /** null: permanent. */
+      /** null means permanent. */
       days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     }),
   ],

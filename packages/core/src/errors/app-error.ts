@@ -1,25 +1,21 @@
 /**
- * Error codes of core; an app chooses the messages.
+ * Error codes of core. Apps choose the messages. Codes whose name needs an explanation:
  *
- * - `network`: no response. The call may have been executed.
- * - `server`: the server failed (5xx) or responded unexpectedly.
- * - `busy`: too many requests; try again later.
- * - `session/expired`: the token is rejected.
- * - `session/missing`: the call needs a signed-in user.
- * - `forbidden`: the user may not do this, or may not see the row.
- * - `not-found`: the row doesn't exist or is invisible to the user.
- * - `conflict`: a row with this key exists.
- * - `invalid`: a value is outside its limits.
- * - `blocked`: a proxy or filter rejected the request, which may be sent again.
- * - `too-large`: the server, or a proxy, accepts fewer bytes.
- * - `auth/code-needed`: the password is right, and the account has a second factor.
+ * - `network`: no response. The server may have executed the call.
+ * - `server`: the server failed (5xx) or sent an unexpected response.
+ * - `busy`: too many requests; the same call can succeed later.
+ * - `session/expired`: the server rejected the token. `session/missing`: the call needs a signed-in user.
+ * - `forbidden`: the user may not do this.
+ * - `not-found`: the row doesn't exist, or the user may not see it.
+ * - `blocked`: a proxy or filter rejected the request. The client may retry.
+ * - `too-large`: the request exceeds the limit of the server or of a proxy.
+ * - `auth/code-needed`: the password is correct, and the account has a second factor.
  * - `account/code-needed`: the session lacks the second factor.
- * - `quota/exceeded`: the hourly quota is used up; `retryAt` is its end.
- * - `account/suspended`: staff suspended the user; `retryAt` is the end, undefined if permanent.
- * - `profile/hidden`: staff hid the user's profile and avatar.
- * - `profile/handle-taken`: the handle is used, was used recently, or is reserved.
- * - `profile/handle-too-soon`: the handle changed less than 30 days ago; `retryAt` is the end.
- * - `report/already-open`: the user has reported this; `detail` is that report's number.
+ * - `quota/exceeded`: the user reached the hourly quota, which ends at `retryAt`.
+ * - `account/suspended`: staff suspended the user until `retryAt`; undefined means permanently.
+ * - `profile/handle-taken`: another user has the handle or had it recently, or it is reserved.
+ * - `profile/handle-too-soon`: the handle can change at `retryAt`, 30 days after the last change.
+ * - `report/already-open`: the user has already reported this; `detail` is the number of that report.
  */
 export type AppErrorCode =
   | "network"
@@ -87,14 +83,14 @@ export type AppErrorCode =
   | "profile/avatar-not-an-image";
 
 /**
- * The only error that core's calls throw. `message` is the server's if the specification shows it (auth calls), else
- * for logs.
+ * The only error that core's calls throw. Apps show `message` for auth calls only, because the specification requires
+ * the server's text there; otherwise it is for logs.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** Time from which the same call may succeed. */
+  /** Time from which the same call can succeed. */
   readonly retryAt: Date | undefined;
-  /** Machine-readable addition of the server. */
+  /** Machine-readable value from the server, for example a report's number. */
   readonly detail: string | undefined;
 
   constructor(
@@ -110,7 +106,7 @@ export class AppError extends Error {
   }
 }
 
-/** Narrows a caught error, or a query's `error`. */
+/** Returns true for an `AppError` with one of these codes, or with any code if none is given. */
 export function isAppError(error: unknown, ...codes: AppErrorCode[]): error is AppError {
   return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 }

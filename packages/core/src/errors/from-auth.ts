@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 import { errorCodeFromStatus } from "./from-postgrest.ts";
 
-/** Fields of auth-js's errors that are read. Not imported, so mapping an error downloads nothing. */
+/** Fields of auth-js's errors that core reads. Declared here, so mapping an error doesn't load auth-js. */
 export interface AuthFailure {
   name: string;
   message: string;
@@ -37,15 +37,15 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const UNREADABLE = "The server did not answer as it should. Please try again.";
 
-/** Maps an auth error to an `AppError`; the message stays the server's, because the specification shows it. */
+/** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
 export function fromAuth(error: AuthFailure): AppError {
-  // A proxy's page that auth-js can't parse, or a body without a message.
+  // auth-js couldn't parse the page of a proxy, or the body has no message.
   const saysNothing = error.name === "AuthUnknownError" || isJson(error.message);
   const message = saysNothing ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });
 }
 
-/** Data of a response of auth-js or storage-js. Throws the result of `named` for an error. */
+/** Returns the data of a response of auth-js or storage-js. Throws its error, mapped by `named`. */
 export function succeeded<Response extends { data: unknown; error: AuthFailure | null }>(
   { data, error }: Response,
   named: (error: NonNullable<Response["error"]>) => AppError = fromAuth,
@@ -61,7 +61,7 @@ function isJson(message: string): boolean {
 function codeOf({ name, code, status }: AuthFailure): AppErrorCode {
   if (name === "AuthSessionMissingError") return "session/missing";
   if (name === "AuthInvalidCredentialsError") return "auth/incomplete";
-  // auth-js uses this name for a lost connection (no status, or 0) and for 502, 503, 504.
+  // auth-js uses this name for a lost connection (no status, or 0) and for 502, 503 and 504.
   if (name === "AuthRetryableFetchError") return status ? "server" : "network";
   const known = code === undefined ? undefined : CODES[code];
   if (known !== undefined) return known;

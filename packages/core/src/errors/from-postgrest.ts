@@ -1,20 +1,19 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 
-/** Failure of a PostgREST response. */
 export interface PostgrestFailure {
   error: { message: string; code: string; hint?: string | null; details?: string | null };
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number;
 }
 
 /**
- * Rejections of the database have our error code as hint (see `supabase/schemas`). It is recognised by its format,
- * because every page would have to load a list of codes. A test compares both.
+ * The database rejects calls with one of our error codes as hint (see `supabase/schemas`). A pattern recognises the
+ * hint, because every page would have to load a list of codes.
  */
 const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
-/** Codes of PostgreSQL and PostgREST that say more than their status. */
+/** Codes of PostgreSQL and PostgREST that are more specific than the HTTP status. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
   "23503": "not-found",
   "23505": "conflict",
@@ -25,12 +24,12 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST303: "session/expired",
 };
 
-/** Status codes of proxies and filters that block a valid request. */
+/** Statuses with which proxies and filters block valid requests. */
 const BLOCKED = new Set([403, 405, 407, 451]);
 
 /**
  * Maps a failed read or write to an `AppError`.
- * @param taken code for a 23505: only the caller knows which key its insert can violate
+ * @param taken code for a duplicate key, because only the caller knows which key its insert can violate
  */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
@@ -41,13 +40,13 @@ export function fromPostgrest(
   return new AppError(code, message, {
     cause: error,
     detail: details ?? undefined,
-    // Some rejections end and say when.
+    // Quotas and suspensions end, and `details` contains the time.
     retryAt: momentIn(details),
   });
 }
 
 function momentIn(details: string | null | undefined): Date | undefined {
-  // Checks the form, because engines parse many texts as dates.
+  // Checks the format, because JavaScript engines parse many other texts as dates.
   return /^\d{4}-\d\d-\d\dT/.test(details ?? "") ? new Date(details ?? "") : undefined;
 }
 
@@ -55,17 +54,17 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   if (isOwnHint(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
-  // 401 means a rejected token, even if the code says "no permission".
+  // A status of 401 means that the token was rejected, even if the code means "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
-  // PostgREST gives each refusal a code. A page of a proxy or a filter has none.
+  // PostgREST sends a code with every rejection. The page of a proxy or filter has none.
   if (!error.code && BLOCKED.has(status)) return "blocked";
   return errorCodeFromStatus(status);
 }
 
-/** Maps an HTTP status to a code; 0 means no response. */
+/** Maps an HTTP status to a code. A status of 0 means no response. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
-  // A success that can't be parsed comes from a captive portal.
+  // A success that can't be parsed is the sign-in page of a network (captive portal).
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";
@@ -73,7 +72,7 @@ export function errorCodeFromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 413) return "too-large";
   if (status === 429) return "busy";
-  // A proxy returns these while the server is down.
+  // Proxies also return these while the server is down.
   if (status >= 500) return "server";
   return "invalid";
 }

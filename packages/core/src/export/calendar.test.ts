@@ -7,7 +7,7 @@ const HOST = "diary.example";
 
 const calendarOf = (content: string) => diaryCalendar([anExportedChallenge([aDay({ content })])], HOST);
 
-/** Unfolds lines as calendar programs do. */
+/** Joins folded lines, as calendar programs do. */
 const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\r\n");
 
 test("each entry is an all-day event with its own id", () => {
@@ -50,14 +50,14 @@ test("calendar syntax and line breaks in text are escaped", () => {
   );
 });
 
-test.each(["a", "é", "猫", "🎉"])("a line of %s has at most 75 octets and no split character", (letter) => {
+test.each(["a", "é", "猫", "🎉"])("lines of %s have at most 75 bytes and split no character", (letter) => {
   for (let before = 0; before < 4; before += 1) {
     const content = "a".repeat(before) + letter.repeat(200);
     const calendar = calendarOf(content);
     const lines = calendar.split("\r\n").map((line) => new TextEncoder().encode(line));
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(75);
     expect(calendar).not.toContain("\ufffd");
-    // Fails if a line splits a character.
+    // `fatal` throws if a line ends within a character.
     for (const line of lines) new TextDecoder("utf-8", { fatal: true }).decode(line);
     expect(unfolded(calendar)).toContain(`DESCRIPTION:${content}`);
   }

@@ -2,7 +2,7 @@ import { addDays } from "../civil-date/civil-date.ts";
 import { numberDays } from "../day/rules.ts";
 import type { ExportedChallenge } from "./collect.ts";
 
-/** Returns the entries as a calendar (RFC 5545) of all-day events. `host` makes event ids unique. */
+/** Returns the entries as all-day events in a calendar file (RFC 5545). `host` makes the ids of events unique. */
 export function diaryCalendar(challenges: readonly ExportedChallenge[], host: string): string {
   const events = challenges.flatMap(({ entries, title, visibility }) =>
     numberDays(entries)
@@ -40,14 +40,14 @@ function text(value: string): string {
     .replaceAll("\n", String.raw`\n`);
 }
 
-/** Octets per line without its end. Longer lines continue after a leading space. */
+/** Maximum of bytes per line. Longer lines are folded: they continue on a line that starts with a space. */
 const LONGEST_LINE = 75;
 
 function fold(line: string): string {
   const octets = new TextEncoder().encode(line);
   const lines: string[] = [];
   for (let start = 0, end = LONGEST_LINE; start < octets.length; end = start + LONGEST_LINE - 1) {
-    // Bytes that start with the bits 10 continue a character.
+    // A byte that starts with the bits 10 continues a character, so the line ends before that character.
     while (((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     lines.push(new TextDecoder().decode(octets.subarray(start, end)));
     start = end;

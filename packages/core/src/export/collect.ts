@@ -8,51 +8,44 @@ import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Exported entry with its earlier versions, oldest first. */
+/** Entry with its earlier texts, oldest first. */
 export type ExportedEntry = Day & { revisions: DayRevision[] };
 
-/** Exported challenge with its entries and rest days, earliest first. */
+/** Challenge with its entries and rest days, earliest first. */
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
 /**
- * Content of `challenge-diary.json`: all rows of a user as stored. The import reads it, so an incompatible change
- * needs a new `version`.
+ * Content of `challenge-diary.json`: all rows of a user as in the database.
+ * The import reads this file, so an incompatible change needs a new `version`.
  */
 export interface DiaryExport {
   format: "challenge-diary";
   version: 1;
-  /** ISO 8601. */
   exported_at: string;
   account: { email: string; created_at: string };
   profile: Profile;
   setting: Setting;
-  /** By start date. */
   challenges: ExportedChallenge[];
   likes: TableRow<"likes">[];
   blocks: TableRow<"block">[];
   follows: TableRow<"follow">[];
-  /** Former handles of the user. */
   former_handles: { handle: string; user_id: string; given_up_at: string }[];
-  /** Reports by the user. */
   reports: TableRow<"report">[];
-  /** Decisions about the user's content. */
   decisions: TableRow<"decision">[];
   feedback: TableRow<"feedback">[];
-  /** Browsers that receive push reminders. */
   push_devices: TableRow<"push_device">[];
-  /** Names and dates; tokens are not stored. */
+  /** Names and dates only, because the database stores no token. */
   access_tokens: AccessToken[];
-  /** Private challenges with an unlisted link, and its end. */
   share_links: ShareLink[];
 }
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
-  /** Receives the finished share, from 0 to 1. */
+  /** Called with the completed part, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Collects all data of the user. Throws request errors, or the signal's reason when aborted. */
+/** Collects all data of the user. Throws the errors of its requests, or the signal's reason after an abort. */
 export async function collectDiary(
   diary: DiaryClient,
   userId: string,
@@ -75,7 +68,7 @@ export async function collectDiary(
   let count = 0;
   for (const challenge of challenges) {
     signal?.throwIfAborted();
-    // A server runs two requests per client concurrently.
+    // Two requests, because the server runs at most two concurrent requests per client.
     const [days, rest_days] = await Promise.all([
       fetchDays(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
@@ -83,7 +76,7 @@ export async function collectDiary(
     const entries = days
       .toReversed()
       .map((day) => Object.assign(day, { revisions: revisions.get(day.day_id) ?? [] }));
-    // The stored count excludes hidden entries.
+    // `day_count` of the row doesn't include hidden entries.
     collected.push({ ...challenge, day_count: entries.length, entries, rest_days });
     count += entries.length;
     onProgress?.(count / Math.max(count, expected, 1));
@@ -116,7 +109,7 @@ async function fetchRecords({ db }: DiaryClient): Promise<Records> {
   );
 }
 
-/** All challenges of a user with all columns, by start date. */
+/** Fetches all columns of the user's challenges, sorted by start date. */
 export async function fetchOwnChallenges(
   { db }: DiaryClient,
   userId: string,
@@ -135,7 +128,7 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
-/** More than the 20 versions of an entry; each has up to 10,000 characters. */
+/** Must exceed 20, the maximum of versions of an entry. Small, because each version can have 10,000 characters. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {
@@ -146,10 +139,10 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
   });
 }
 
-/** Lower than every generated id. */
+/** Smaller than every generated id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads all rows in pages, in the order of a key. */
+/** Fetches all rows in pages, sorted by `key`. */
 export async function allPages<Row extends Record<Key, string>, Key extends string>(
   size: number,
   key: Key,
@@ -160,7 +153,7 @@ export async function allPages<Row extends Record<Key, string>, Key extends stri
     const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
     const last = page.at(-1)?.[key];
     if (page.length < size) return [...rows, ...page];
-    // Rows with the last key can continue on the next page, so page starts with them.
+    // The next page may have more rows with the last key, so it starts with that key again.
     rows.push(...page.filter((row) => row[key] !== last));
   }
 }

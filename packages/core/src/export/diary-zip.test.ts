@@ -20,7 +20,7 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
       aDay({ day_id: anId(102), date: "2026-11-19" }),
     ]),
     anExportedChallenge([aDay({ hidden_at: "2026-11-20T09:00:00Z" })], { title: 'learn "TypeScript": 読書' }),
-    anExportedChallenge([], { title: "Not begun" }),
+    anExportedChallenge([], { title: "Not started" }),
     anExportedChallenge([aDay()]),
   ]);
   const files = await filesOf(await zipDiary(data, OPTIONS));
@@ -66,7 +66,7 @@ test("packing a thousand entries reports progress and yields to the page", async
   expect(turns).toBeGreaterThan(5);
 });
 
-test("stops packing when it is aborted", async () => {
+test("packing stops when it is aborted", async () => {
   const stop = new AbortController();
   const counted: number[] = [];
   const zip = zipDiary(anExport([anExportedChallenge(daysInARow(100))]), {

@@ -6,11 +6,9 @@ import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
 
 export interface ZipOptions extends ProgressOptions {
-  /** Host of the site. */
   host: string;
-  /** `README.md` in the user's language. */
+  /** Content of `README.md` in the user's language. */
   readme: string;
-  /** Avatar with its file name. */
   picture?: { name: string; bytes: Uint8Array } | undefined;
 }
 
@@ -19,7 +17,7 @@ const TURN = 30;
 /** Bytes to compress before checking the clock. */
 const PIECE = 262_144;
 
-/** Packs the diary: rows as JSON, one Markdown file per entry, a calendar. Throws the signal's reason when aborted. */
+/** Packs the rows as JSON, one Markdown file per entry and a calendar. Throws the signal's reason after an abort. */
 export async function zipDiary(
   data: DiaryExport,
   { host, onProgress, picture, readme, signal }: ZipOptions,
@@ -33,7 +31,7 @@ export async function zipDiary(
   let turn = performance.now();
   const add = async (name: string, content: string | Uint8Array) => {
     const bytes = typeof content === "string" ? encoder.encode(content) : content;
-    // The least memory: allocating the default for thousands of small files takes most of the time.
+    // Sets the smallest buffer. With thousands of small files, allocating the default buffer takes most of the time.
     const file = new ZipDeflate(name, { mem: 0 });
     zip.add(file);
     for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
@@ -65,11 +63,11 @@ export async function zipDiary(
   return new Blob(packed, { type: "application/zip" });
 }
 
-/** Entry as typed, below front matter for Markdown tools. */
+/** Returns the entry's text after front matter for Markdown tools. */
 function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: number): string {
   const facts = [
     `date: ${entry.date}`,
-    // JSON strings are valid YAML for any content.
+    // Every JSON string is a valid YAML string.
     `challenge: ${JSON.stringify(title)}`,
     `number: ${number}`,
     ...(entry.hidden_at === null ? [] : ["hidden: true"]),
@@ -77,15 +75,15 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
   return `---\n${facts.join("\n")}\n---\n\n${entry.content}\n`;
 }
 
-/** Bytes per name. File systems allow 255, and a path has several names. */
+/** Maximum of bytes per name. File systems allow 255 bytes. */
 const LONGEST = 120;
 
-/** Device names, which Windows rejects as file names with any extension. */
+/** Device names. Windows rejects them as file names, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Creates folder names from titles: letters of all scripts stay, forbidden characters become "-", and names are
- * unique regardless of case.
+ * Creates a function that makes unique folder names from titles. Names differ by more than case.
+ * Letters of all scripts stay; characters that a file system forbids become "-".
  */
 export function createFileNamer(): (title: string) => string {
   const taken = new Set<string>();
@@ -104,7 +102,7 @@ function safeName(title: string): string {
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/[<>:"/\\|?*]|\p{Cc}/gu, "-")
     .replaceAll(/\p{Bidi_Control}/gu, "");
-  // Windows drops trailing dots and spaces; a leading dot hides a file.
+  // Windows drops trailing dots and spaces. A leading dot hides a file.
   const trimmed = shorten(allowed.replace(/^[. ]+/, "")).replace(/[. ]+$/, "");
   return trimmed === "" ? "-" : trimmed.replace(DEVICE, "$&_");
 }

@@ -18,13 +18,14 @@ export function ownChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Entries of several challenges in the given order, each newest first. */
+/** Fetches the entries of several challenges in the given order, each newest first. */
 export function entriesQuery(diary: DiaryClient, userId: string, challengeIds: readonly string[]) {
   return queryOptions({
     queryKey: bookKeys.entries(userId, challengeIds),
     queryFn: async () => {
       const entries = [];
-      // In sequence: a server runs two requests per client concurrently and limits its queue.
+      // Sends requests one after another, because the server runs two concurrent requests per client and limits its
+      // queue.
       for (const id of challengeIds) entries.push(await fetchDays(diary, id));
       return entries;
     },

@@ -1,4 +1,3 @@
-/** Feedback to the operator: rules of the form, and sending. */
 import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
 
@@ -6,7 +5,7 @@ import { optionalEmail, requiredText } from "../input/text-validators.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { expectCreated } from "../supabase/response.ts";
 
-/** Code points, as the database counts with the same limits. */
+/** Limits in code points. The database enforces the same ones. */
 export const FEEDBACK_LIMITS = { title: 200, email: 320, feedback: 5000 } as const;
 
 export const feedbackSchema = v.object({
@@ -24,11 +23,11 @@ export async function insertFeedback(
   userId: string | null,
 ): Promise<void> {
   const row = { title, email: email || null, feedback, ...(userId !== null && { user_id: userId }) };
-  // Clients can't read feedback, so the row is not returned.
+  // Clients may not read feedback, so the request doesn't return the row.
   await expectCreated(db.from("feedback").insert(row));
 }
 
-/** @param userId set by the floating button's form, null in the header's, as the specification says */
+/** @param userId set by the form of the floating button and null in the header's form, as the specification requires */
 export function useSendFeedback(userId: string | null) {
   const diary = useDiary();
   return useMutation({ mutationFn: (input: FeedbackInput) => insertFeedback(diary, input, userId) });

@@ -1,41 +1,38 @@
-/** Characters that set the direction of the following text. */
+/** Control characters that set the direction of the text after them. */
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Isolates the direction of user text in plain text of ours (a window's title, a sentence). */
+/** Prevents that a user's text changes the direction of the plain text around it, for example in a window's title. */
 export function isolateBidi(text: string): string {
   const plain = text.replaceAll(CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/**
- * Length as the database counts it (`char_length`): an emoji or a rare kanji is one. Limits of the specification use
- * it.
- */
+/** Counts characters like the database (`char_length`), so an emoji is one. Limits of texts use this count. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Splits text into graphemes: a flag, an emoji family and an accented letter are one each. */
+/** Splits text into characters as a reader counts them: a flag, an emoji family or an accented letter is one. */
 export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/** Removes NUL and replaces halves of a character: PostgreSQL stores neither. */
+/** Removes NUL and replaces half surrogate pairs, because PostgreSQL stores neither. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Applies `storableText` to the strings of JSON. An escaped backslash is text. */
+/** Applies `storableText` to the strings of a JSON text. An escaped backslash starts no escape sequence. */
 export function storableJson(json: string): string {
   return json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|[^])/g, (whole, escaped: string) =>
     escaped === "u0000" ? "" : escaped.startsWith("ud") ? "\uFFFD" : whole,
   );
 }
 
-/** Escapes text for HTML, also in attributes. */
+/** Escapes text for use in HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

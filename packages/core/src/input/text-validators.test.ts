@@ -10,19 +10,19 @@ test.each(["\u00A0", "\u0085", "\u200B\u2060", "\u202E", "\u3000", "\u3164", "\u
   },
 );
 
-test.each(["a", "あ", "🎉", "👩‍💻", "\u200Bא\u200B", "."])("%j is a text", (text) => {
+test.each(["a", "あ", "🎉", "👩‍💻", "\u200Bא\u200B", "."])("%j is visible", (text) => {
   expect(hasVisibleText(text)).toBe(true);
 });
 
 test.each(["", "  ", "me@example.com", " me@example.com ", "名前@例え.テスト"])(
-  "%j can be an address",
+  "accepts %j as an e-mail address",
   (email) => {
     expect(validateInput(optionalEmail(320), email)).toEqual({ status: "valid", value: email.trim() });
   },
 );
 
 test.each(["me", "@example.com", "me@", "me@home@work", "me @example.com", "<me@example.com>"])(
-  "%j is not an address",
+  "rejects %j as an e-mail address",
   (email) => {
     expect(validateInput(optionalEmail(320), email)).toEqual({
       status: "invalid",

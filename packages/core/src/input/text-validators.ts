@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isCivilDate } from "../civil-date/civil-date.ts";
 import { countCodePoints } from "./characters.ts";
 
-/** Problem of a field; an app chooses the message. */
+/** Problem of a form's field. Apps choose the message. */
 export type IssueCode =
   | "required"
   | "too-long"
@@ -19,7 +19,7 @@ export type ValidationResult<Output> =
   | { status: "valid"; value: Output }
   | { status: "invalid"; issues: Partial<Record<string, IssueCode>> };
 
-/** Rules in core's schemas use an `IssueCode` as message; the first issue of a field counts. */
+/** Validates input. The rules of the schema have an `IssueCode` as message. The first issue of a field counts. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: v.InferInput<Schema>,
@@ -31,12 +31,12 @@ export function validateInput<Schema extends v.GenericSchema>(
   return { status: "invalid", issues };
 }
 
-/** Types the code of a failed rule, so every code has a message. */
+/** Ensures that a rule's message is an `IssueCode`. */
 export const issueMessage = (code: IssueCode): IssueCode => code;
 
 /**
  * Invisible code points: controls, spaces, zero-width and direction marks, fillers, variation selectors and tags.
- * Same as the database's `private.has_visible_text`.
+ * The database uses the same list in `private.has_visible_text`.
  */
 const INVISIBLE =
   String.raw`\u{0}-\u{20}\u{7F}-\u{A0}\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{1680}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{2000}-\u{200F}` +
@@ -45,7 +45,6 @@ const VISIBLE = new RegExp(`[^${INVISIBLE}]`, "u");
 
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
 
-/** Visible text of at most `limit` code points. */
 export function requiredText(limit: number) {
   return v.pipe(
     v.string(issueMessage("required")),
@@ -62,8 +61,8 @@ export function optionalText(limit: number) {
 }
 
 /**
- * E-mail address or empty: text on both sides of one "@", without spaces, quotes or brackets. Only a mail can prove
- * more.
+ * Accepts an empty text, or text on both sides of one "@" without spaces, quotes and brackets.
+ * Only a mail to the address can prove that it exists.
  */
 export function optionalEmail(limit: number) {
   return v.pipe(
@@ -78,7 +77,6 @@ function isEmail(text: string): boolean {
   return parts.length === 2 && parts.every((part) => part !== "") && !/[\s\p{Cc}<>()[\],;:\\"]/u.test(text);
 }
 
-/** Existing date as `YYYY-MM-DD`. */
 export function requiredDate() {
   return v.pipe(
     v.string(issueMessage("required")),

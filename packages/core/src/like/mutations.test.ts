@@ -5,7 +5,7 @@ import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { likeMutation } from "./mutations.ts";
 
-/** Challenge in the cache, with a server that responds when the test says so. */
+/** Caches a challenge. The test decides when the server responds and with which status. */
 function aLikedChallenge() {
   const requests: { liked: boolean; answer: (status: number) => void }[] = [];
   let onServer = false;
@@ -49,7 +49,7 @@ test("fast presses send the first and the last state only", async () => {
   expect(isShown()).toBe(false);
 });
 
-test("a rejection of an outdated press reverts nothing", async () => {
+test("a failed request of an outdated press reverts nothing", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);

@@ -10,7 +10,7 @@ export interface Like {
   user_id: string;
 }
 
-/** Likes or unlikes. Idempotent. */
+/** Likes or unlikes a challenge. A repeated call has no further effect. */
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
   if (liked) {
     const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
@@ -20,7 +20,6 @@ export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): 
   }
 }
 
-/** Like count of a challenge, and the reader's own like. */
 export async function fetchLikeState(
   { db }: DiaryClient,
   challengeId: string,
@@ -32,8 +31,8 @@ export async function fetchLikeState(
 }
 
 /**
- * Mutation of a like: shows at once everywhere, then reads the count again. Presses on one challenge are sent one at
- * a time; of waiting presses only the last is sent.
+ * Creates the mutation of a like. Every list shows the like immediately, and the count is fetched after the request.
+ * Requests for one challenge run in sequence. Of several pending presses, only the last sends a request.
  */
 export function likeMutation(
   diary: DiaryClient,
@@ -44,10 +43,10 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** If the count can't be read, the shown one stays: it differs by others' likes at most. */
+  /** If the request fails, the shown count stays. It can only miss likes by other users. */
   async function reread(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
-    // A newer press is pending, so this response is outdated.
+    // If the user has pressed again, this response is outdated.
     if (likes && cache.isMutating({ mutationKey }) === 0)
       patchCachedChallenge(cache, challengeId, (row) => ({ ...row, ...likes }));
   }
@@ -65,21 +64,21 @@ export function likeMutation(
       console.error("A like was not saved:", error);
       onRefused?.(error);
     },
-    // A request without a response may have arrived.
+    // Also after an error, because the server may have saved the like and the response was lost.
     onSettled: () => {
       if (isLast()) void reread();
     },
   };
 }
 
-/** Likes a challenge. Calls `onRefused` if the last press was rejected and reverted. */
+/** Calls `onRefused` if the request of the last press failed and the like was reverted. */
 export function useLike(challengeId: string, onRefused?: (error: unknown) => void) {
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
 }
 
 /**
- * Applies the reader's like to a row. `withLike(withLike(row, !row.liked), row.liked)` is the row; repeating it
- * changes nothing.
+ * Applies the viewer's like to a row. The call with the opposite state is its inverse; a repeated call changes
+ * nothing.
  */
 export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">>(
   row: Row,
@@ -89,7 +88,6 @@ export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">
   return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
 }
 
-/** Patches a like everywhere in the cache. The inverse is the same call with the other state. */
 function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
   patchCachedChallenge(cache, challengeId, (row) => withLike(row, liked));
 }

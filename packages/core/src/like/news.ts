@@ -5,20 +5,20 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-/** New likes of an own challenge: their number (99 at most), the last three names, and the time of the latest. */
+/** New likes of one of the user's challenges: their number (at most 99), the last three names and the latest time. */
 export type LikesNews = FunctionRow<"likes_since">;
 
-/** News since they were last marked as seen, latest first. */
+/** Fetches the likes since `markLikesSeen`, latest first. */
 export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {
   return fetchRows(db.rpc("likes_since"));
 }
 
-/** Marks news as seen until this moment; never moves back. */
+/** Marks likes until this time as seen. An earlier time has no effect. */
 export async function markLikesSeen({ db }: DiaryClient, until: string): Promise<void> {
   await expectSuccess(db.rpc("mark_likes_seen", { until }));
 }
 
-/** New likes of own challenges. Fails silently. */
+/** A failure shows no error message. */
 export function likesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.of(userId),
@@ -27,7 +27,7 @@ export function likesNewsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Returns true if there is news; stores no names on the device. */
+/** Returns only a boolean, so the device stores no names. */
 export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.any(userId),

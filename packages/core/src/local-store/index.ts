@@ -1,12 +1,10 @@
-/** Building blocks of stores and queues: a lock, an observable state, and timers. */
-
 /**
- * Runs `work` exclusively and resolves with its result. Web Locks on the site (across tabs), a promise queue in the
- * extension's single background.
+ * Runs `work` exclusively and returns its result.
+ * The site uses Web Locks, which work across tabs. The extension's background uses `createMutex`.
  */
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Serialises calls in this context. A failure concerns its caller only. */
+/** Runs calls in this JavaScript context one after another. A failed call doesn't affect later ones. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -16,10 +14,9 @@ export function createMutex(): RunExclusive {
   };
 }
 
-/** State with subscribers. */
 export interface Observable<State extends object> {
   current: () => State;
-  /** Calls back after each change. Returns `unsubscribe`. */
+  /** Calls `changed` after each change. Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
   set: (next: Partial<State>) => void;
 }
@@ -40,11 +37,11 @@ export function createObservable<State extends object>(first: State): Observable
   };
 }
 
-/** Clock and timers, passed in; tests control them. */
+/** Clock and timers. Tests pass their own. */
 export interface Timers {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Runs `work` once after `ms`. Returns its cancellation. */
+  /** Runs `work` once after `ms`. Returns a function that cancels it. */
   after: (ms: number, work: () => void) => () => void;
 }
 
@@ -56,7 +53,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Resolves with `work`, or after `ms`. */
+/** Resolves when `work` ends, or after `ms`. */
 export async function withTimeout(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
   let stop: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {

@@ -10,13 +10,13 @@ import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
 
 export { personKeys };
 
-/** Followed user; the nickname is null while a decision hides it. */
+/** Followed user. The nickname is null while staff hide the profile. */
 export type FollowedUser = Refine<
   FunctionRow<"list_my_follows">,
   { nickname: string | null; handle: string | null }
 >;
 
-/** Follows or unfollows a user. Idempotent. Throws `follow/too-many`. */
+/** Follows or unfollows a user. A repeated call has no further effect. Throws `follow/too-many`. */
 export async function setFollowed(
   { db }: DiaryClient,
   follow: { user_id: string; followed_id: string },
@@ -30,7 +30,6 @@ export async function setFollowed(
   }
 }
 
-/** One page of challenges of followed users. */
 export async function fetchFollowingPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -39,7 +38,7 @@ export async function fetchFollowingPage(
   return (await fetchRows(db.rpc("following_feed", cursor))) as unknown[] as ChallengeCard[];
 }
 
-/** User with this handle. The error code is `not-found` also if the viewer may not see them. */
+/** Fails with `not-found` if no user has the handle, or the viewer may not see the user. */
 export function personQuery({ db }: DiaryClient, handle: string) {
   return queryOptions({
     queryKey: personKeys.of(handle),
@@ -53,7 +52,7 @@ export function personChallengesQuery(diary: DiaryClient, userId: string) {
   );
 }
 
-/** Followed users, latest first: 200 at most. */
+/** Query of at most 200 followed users, latest first. */
 export function followsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: personKeys.follows(userId),

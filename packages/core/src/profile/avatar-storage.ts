@@ -5,12 +5,12 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
-/** Seconds. A name identifies one content. */
+/** Seconds for which browsers may cache an avatar. Each new image gets a new name. */
 const CACHED_FOR = "31536000";
 
 /**
- * Uploads an avatar, replacing a partial upload of the same name. Throws `account/suspended`, `profile/hidden` or
- * `quota/exceeded`.
+ * Uploads an avatar. A file with the same name is replaced.
+ * Throws `account/suspended`, `profile/hidden` and `quota/exceeded`.
  */
 export async function uploadAvatar(
   diary: DiaryClient,
@@ -20,7 +20,7 @@ export async function uploadAvatar(
   type: ImageType,
 ): Promise<void> {
   const bucket = await avatars(diary);
-  // Hosted storage judges by the blob's type, and a chosen file may have none.
+  // Hosted storage checks the blob's type, and a file that the user chose may have none.
   const file = new Blob([bytes], { type });
   try {
     const options = { contentType: type, upsert: true, cacheControl: CACHED_FOR };
@@ -31,7 +31,7 @@ export async function uploadAvatar(
   }
 }
 
-/** Storage only reports that a policy failed. For the own folder that is a decision or the quota. */
+/** Finds the reason of a rejection, because storage only reports that a policy failed. */
 async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Promise<AppError> {
   const { message } = error;
   const decisions = await fetchDecisions(diary, userId);
@@ -45,34 +45,34 @@ async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Pr
   return new AppError(hides ? "profile/hidden" : "quota/exceeded", message, { cause: error });
 }
 
-/** Deletes avatars; a missing one is no error. */
+/** Deletes avatars and ignores missing ones. */
 export async function removeAvatars(diary: DiaryClient, names: string[]): Promise<void> {
   const bucket = await avatars(diary);
   succeeded(await bucket.remove(names), fromStorage);
 }
 
-/** Deletes every file in the user's folder, also orphans. */
+/** Deletes every file in the user's folder, including files that no profile uses. */
 export async function removeAllAvatars(diary: DiaryClient, userId: string): Promise<void> {
   const bucket = await avatars(diary);
   const folder = `${userId}/`;
-  // Hosted storage lists names relative to the folder, the embedded one full names.
+  // Hosted storage returns names relative to the folder. The embedded server returns full names.
   const wholeName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
   while (true) {
     const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT }), fromStorage);
     if (files.length === 0) return;
     const removed = succeeded(await bucket.remove(files.map(wholeName)), fromStorage);
-    // Nothing could be deleted: stop, or the loop never ends.
+    // Stops if no file could be deleted, because the loop would never end.
     if (removed.length === 0) return;
   }
 }
 
-/** supabase-js is loaded already for a signed-in user. `diary.fetch` adds the token. */
+/** A signed-in user has already loaded supabase-js. `diary.fetch` adds the token. */
 async function avatars({ config: { key, url }, fetch }: DiaryClient) {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from("avatars");
 }
 
-/** Fields of storage-js's errors that are read. */
+/** Fields of storage-js's errors that core reads. */
 interface StorageFailure {
   message: string;
   status?: number | undefined;
@@ -84,11 +84,10 @@ const CODES: Readonly<Record<number, AppErrorCode>> = {
   415: "profile/avatar-not-an-image",
 };
 
-/** Maps a storage error to an `AppError`. */
 export function fromStorage(error: StorageFailure): AppError {
-  // An error without a status got no response.
+  // An error without a status means that there was no response.
   const { message, status = 0 } = error;
-  // Hosted storage returns 400 with the real status in the body.
+  // Hosted storage returns status 400, with the actual status in the body.
   const meant = Number(error.statusCode) || status;
   return new AppError(CODES[meant] ?? errorCodeFromStatus(meant), message, { cause: error });
 }

@@ -24,23 +24,23 @@ describe("avatar file name", () => {
     ["", "avatar"],
     ["a_b-c.gif", "a_b-c"],
     ["---.png", "avatar"],
-  ])("%j is kept as %j with the user's id", (fileName, base) => {
+  ])("a file named %j is stored as %j with the user's id", (fileName, base) => {
     expect(name(fileName)).toMatch(new RegExp(`^${USER}/${base}-[0-9a-f]{8}-${USER}\\.png$`));
   });
 
-  test("a long file name is cut to the column's length", () => {
+  test("a long file name is shortened to the column's length", () => {
     expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
   });
 
-  test("the same bytes give the same name and other bytes another", () => {
+  test("equal bytes give equal names, and different bytes different names", () => {
     expect(name("me.png")).toBe(name("me.png"));
     expect(name("me.png", [...PNG, 0])).not.toBe(name("me.png"));
     expect(name("me.png", [...PNG, 1])).not.toBe(name("me.png", [...PNG, 0]));
-    // FNV-1a's offset basis, the hash of no bytes.
+    // 811c9dc5 is the FNV-1a hash of no bytes.
     expect(name("me.png", [])).toBe(`${USER}/me-811c9dc5-${USER}.png`);
   });
 
-  test("the extension follows the bytes, not the file's name", () => {
+  test("the extension depends on the bytes and not on the file's name", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
     expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
     expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
@@ -49,7 +49,7 @@ describe("avatar file name", () => {
 
 const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 
-const picture = (size: number) => {
+const image = (size: number) => {
   const bytes = new Uint8Array(size);
   bytes.set(PNG);
   return new Blob([bytes]);
@@ -62,7 +62,7 @@ describe("accepted image types", () => {
     ["gif 87", ascii("GIF87a"), "image/gif"],
     ["gif 89", ascii("GIF89a"), "image/gif"],
     ["webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WEBPVP8 ")], "image/webp"],
-  ])("%s by its bytes, whatever it is called", async (_, bytes, type) => {
+  ])("detects %s by its bytes and not by its name", async (_, bytes, type) => {
     expect(await validateAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(
       type,
     );
@@ -71,9 +71,9 @@ describe("accepted image types", () => {
   test.each([
     ["SVG", ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ["HTML", ascii("<!doctype html>")],
-    ["nothing", []],
-    ["half a signature", PNG.slice(0, 4)],
-    ["a sound in the same wrapping as webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WAVE")]],
+    ["an empty file", []],
+    ["a truncated signature", PNG.slice(0, 4)],
+    ["a WAVE file, which has the container of webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WAVE")]],
     ["a bitmap", ascii("BM")],
   ])("%s is rejected under any file name", async (_, bytes) => {
     const file = new File([new Uint8Array(bytes)], "x.png", { type: "image/png" });
@@ -82,12 +82,12 @@ describe("accepted image types", () => {
 
   test("an image of 1,048,576 bytes is accepted and one byte more is rejected", async () => {
     expect(AVATAR_LIMITS.bytes).toBe(1_048_576);
-    expect(await validateAvatar(picture(1_048_576))).toBe("image/png");
-    await expect(validateAvatar(picture(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
+    expect(await validateAvatar(image(1_048_576))).toBe("image/png");
+    await expect(validateAvatar(image(1_048_577))).rejects.toEqual(new AppError("profile/avatar-too-big"));
   });
 });
 
-test("an avatar's URL is in the bucket, and undefined without a name", () => {
+test("an avatar's URL is in the bucket, and null without a name", () => {
   expect(getAvatarUrl("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
     `https://diary.example/storage/v1/object/public/avatars/${USER}/a%20b-${USER}.png`,
   );

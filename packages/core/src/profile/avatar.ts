@@ -9,7 +9,9 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   "image/webp": "webp",
 };
 
-/** Validates a chosen file before upload. Throws `profile/avatar-too-big` or `profile/avatar-not-an-image`. */
+/**
+ * Returns the type of a file that the user chose. Throws `profile/avatar-too-big` and `profile/avatar-not-an-image`.
+ */
 export async function validateAvatar(file: Blob): Promise<ImageType> {
   if (file.size > AVATAR_LIMITS.bytes) throw new AppError("profile/avatar-too-big");
   const start = await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer();
@@ -19,7 +21,6 @@ export async function validateAvatar(file: Blob): Promise<ImageType> {
 }
 
 export interface AvatarFile {
-  /** Name of the chosen file. */
   fileName: string;
   type: ImageType;
   bytes: Uint8Array;
@@ -27,21 +28,21 @@ export interface AvatarFile {
 }
 
 /**
- * Returns `<user id>/<original base name>-<checksum>-<user id>.<extension>` with safe characters only and the
- * extension of the bytes. Another image has another name, so files can be cached forever.
+ * Returns `<user id>/<safe base name>-<checksum>-<user id>.<extension>`.
+ * The checksum gives each image its own name, so browsers may cache the file forever.
  */
 export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): string {
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }
 
-/** FNV-1a: distinguishes images of one user. `crypto.subtle` is missing on pages without TLS. */
+/** FNV-1a, which is sufficient to distinguish a user's images. Without TLS, browsers have no `crypto.subtle`. */
 function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Keeps letters, digits, `_` and `-` of the name without its extension; drops accents; the rest becomes `-`. */
+/** Removes the extension and accents. Other characters than letters, digits, `_` and `-` become `-`. */
 function safeBaseName(fileName: string): string {
   const base = fileName
     .replace(/\.[^.]*$/, "")

@@ -1,10 +1,10 @@
-/** Accepted avatar types. SVG is rejected because it can contain scripts. */
+/** Accepted types of avatars. SVG is rejected because it can contain scripts. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
-/** Bytes that `detectImageType` reads. */
+/** Number of bytes that `detectImageType` reads. */
 export const IMAGE_SIGNATURE_BYTES = 12;
 
-/** Returns the type by the first bytes, whatever the file name; null if it is not accepted. */
+/** Detects the type by the first bytes and not by the file name. Returns null for other types. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

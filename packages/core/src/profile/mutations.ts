@@ -10,7 +10,6 @@ import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
 
-/** Saves the profile, with a new avatar if one was chosen. */
 export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -19,13 +18,16 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
       saveProfile(diary, before, input, avatar),
     onSuccess: (profile) => {
       cache.setQueryData(profileKeys.detail(profile.user_id), profile);
-      // Cards and details contain the author's name and avatar.
+      // Cached challenges contain the author's name and avatar.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
     },
   });
 }
 
-/** Saves or removes (null) the handle. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
+/**
+ * Saves the handle (null removes it) or the choice for search engines. Throws `profile/handle-taken` and
+ * `profile/handle-too-soon`.
+ */
 export function useSavePage(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -52,7 +54,6 @@ export function useSaveSetting(userId: string) {
   });
 }
 
-/** Deletes the account with every row and file, given its password. The caller signs out afterwards. */
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
@@ -61,8 +62,8 @@ export function useDeleteAccount(user: User) {
 }
 
 /**
- * Saves the profile. Uploads the new avatar before the profile names it and deletes the old one afterwards, so a
- * failure in between leaves a working avatar.
+ * Uploads the new avatar before the profile refers to it, and then deletes the old one.
+ * A failure between these steps leaves a working avatar.
  */
 export async function saveProfile(
   diary: DiaryClient,
@@ -75,12 +76,12 @@ export async function saveProfile(
   const type = await validateAvatar(avatar);
   const bytes = new Uint8Array(await avatar.arrayBuffer());
   const name = avatarFileName({ fileName: avatar.name, type, bytes, userId: before.user_id });
-  // The same image is stored already.
+  // The name contains a checksum, so an equal name means that this image is already stored.
   if (name === before.avatar_url) return updateProfile(diary, before.user_id, input);
   await uploadAvatar(diary, before.user_id, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
-    // The new avatar is saved: an orphan doesn't make the save a failure.
+    // The profile is saved. A file that stays behind doesn't turn this into a failure.
     await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
       console.error("An old picture was left behind:", error);
     });
@@ -89,22 +90,22 @@ export async function saveProfile(
 }
 
 /**
- * Deletes the account after checking the password. Throws `auth/invalid-credentials`, `busy` after too many attempts,
- * and `auth/code-needed` if the account has a second factor.
+ * Checks the password, then deletes the account with all rows and files. The caller signs out afterwards.
+ * Throws `auth/invalid-credentials`, `busy` after too many attempts, and `auth/code-needed` if a code is missing.
  */
 export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,
   { id, email }: User,
   proof: { password: string; code?: string },
 ): Promise<void> {
-  const { signInBeside } = await loadAuthService();
+  const { signInInMemory } = await loadAuthService();
   const diary = createDiaryClient(
     config,
     platform,
-    await signInBeside(config, platform, { email, ...proof }),
+    await signInInMemory(config, platform, { email, ...proof }),
   );
-  // Only Storage can delete files. The function deletes all rows, and rejects if a file is left
-  // (`profile/files-left`) or the sign-in is not recent (`account/sign-in-needed`).
+  // Deletes the files first, because the function deletes rows only. The function rejects if a
+  // file remains (`profile/files-left`) or the sign-in isn't recent (`account/sign-in-needed`).
   await removeAllAvatars(diary, id);
   await expectSuccess(diary.db.rpc("delete_account"));
 }

@@ -20,22 +20,21 @@ export function settingQuery(diary: DiaryClient, userId: string) {
 }
 
 /**
- * Saves this device's time zone if it differs from the stored one, which decides the end date of a challenge. Mount
- * it once for a signed-in user.
- * @param readsSetting false if the page must not request the setting; then only cached data counts
+ * Saves the device's time zone if the stored one differs. The server uses it for the end dates of challenges.
+ * @param readsSetting false if the page must not send a request; then only a cached setting is compared
  */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  // Computed only if there is a stored zone: it creates an `Intl` format.
+  // Skipped without a stored zone, because it creates an `Intl` format, which is slow.
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {
     if (here === undefined || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
-      // The next start tries again. An unknown zone leaves the stored one.
+      // The next page load tries again. If the server doesn't know the zone, the stored one stays.
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );
   }, [cache, diary, here, known, userId]);

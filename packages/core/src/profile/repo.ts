@@ -1,12 +1,11 @@
 import type { DiaryClient, Refine, TableRow } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
-/** Public profile of a user. */
 export type Profile = TableRow<"profile">;
 
 /**
- * Private settings of a user. News of likes are shown on My page (`diary`), also mailed on Sundays (`weekly`), or
- * `off`.
+ * Private settings of a user. `likes_news`: My page shows new likes (`diary`), a mail on Sundays also lists them
+ * (`weekly`), or neither (`off`).
  */
 export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 
@@ -14,7 +13,6 @@ export async function fetchProfile({ db }: DiaryClient, userId: string): Promise
   return fetchRow(db.from("profile").select("*").eq("user_id", userId));
 }
 
-/** Columns of the profile that its user can change. */
 export type ProfileUpdate = Partial<
   Pick<Profile, "nickname" | "comment" | "avatar_url" | "handle" | "searchable">
 >;
@@ -23,12 +21,11 @@ export function updateProfile({ db }: DiaryClient, userId: string, change: Profi
   return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
-/** Own settings. Throws `not-found` for another user's. */
+/** Throws `not-found` for the settings of another user. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
   return fetchRow(db.from("setting").select<"*", Setting>("*").eq("user_id", userId));
 }
 
-/** Settings that their user can change. */
 export type SettingUpdate = Partial<
   Pick<
     Setting,
@@ -36,7 +33,7 @@ export type SettingUpdate = Partial<
   >
 >;
 
-/** Changes own settings and returns them. Throws `profile/unknown-time-zone`. */
+/** Changes settings and returns all of them. Throws `profile/unknown-time-zone`. */
 export function updateSetting({ db }: DiaryClient, userId: string, change: SettingUpdate): Promise<Setting> {
   return fetchRow(db.from("setting").update(change).eq("user_id", userId).select<"*", Setting>("*"));
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
-/** Schema of the profile form. The database accepts an empty comment, the initial value. */
+/** The form requires a comment. The database accepts an empty one, because new profiles have none. */
 export const profileSchema = v.object({
   nickname: requiredText(PROFILE_LIMITS.nickname),
   comment: requiredText(PROFILE_LIMITS.comment),
@@ -11,7 +11,7 @@ export const profileSchema = v.object({
 
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
-/** Handle in lower case, or null for none. */
+/** Output is the handle in lower case, or null for an empty field. */
 export const handleSchema = v.object({
   handle: v.pipe(
     v.string(issueMessage("required")),

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { cancelAndInvalidate } from "./cancel-and-invalidate.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** Server for `queryKey` that responds to each request when the test says so. */
+/** Creates a query. The test responds to its requests. */
 function aServer() {
   const cache = createQueryClient();
   const asked: ((answer: string) => void)[] = [];
@@ -21,7 +21,7 @@ function aServer() {
   return { asked, cache, query, request, show };
 }
 
-test("the response in flight is not shown, because it may be older", async () => {
+test("a response to a request before the write is discarded", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);
@@ -39,18 +39,18 @@ test("a caller that awaits a refetch gets the newest response", async () => {
   await request(1);
   asked[0]!("first");
   await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("first");
-  const told = vi.fn<() => void>();
-  void cache.invalidateQueries({ queryKey: query.queryKey }).then(told);
+  const refetched = vi.fn<() => void>();
+  void cache.invalidateQueries({ queryKey: query.queryKey }).then(refetched);
   await request(2);
   void cancelAndInvalidate(cache, query.queryKey);
   await request(3);
-  expect(told).not.toHaveBeenCalled();
+  expect(refetched).not.toHaveBeenCalled();
   asked[2]!("third");
-  await expect.poll(() => told.mock.calls).toHaveLength(1);
+  await expect.poll(() => refetched.mock.calls).toHaveLength(1);
   expect(cache.getQueryData(query.queryKey)).toBe("third");
 });
 
-test("an inactive query's caller gets its response", async () => {
+test("a caller that awaits an inactive query gets its response", async () => {
   const { asked, cache, query, request } = aServer();
   const answer = cache.fetchQuery(query);
   await request(1);
@@ -59,7 +59,7 @@ test("an inactive query's caller gets its response", async () => {
   expect(await answer).toBe("first");
 });
 
-test("data that is no longer shown is not replaced by the response in flight", async () => {
+test("a response to an earlier request doesn't replace written data that no page shows", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);

@@ -1,6 +1,6 @@
-/** Keys of all queries as hierarchies: invalidating a key invalidates all keys below it. */
+/** Query keys are hierarchical: invalidating a key invalidates all keys that start with it. */
 
-/** Keys of challenges. Invalidating `lists()` refetches the feed and users' lists and leaves open details. */
+/** `lists()` contains the feed and all lists, without the challenges on their own pages. */
 export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
@@ -14,22 +14,21 @@ export const challengeKeys = {
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
 };
 
-/** Users who took challenges on. Not below `challengeKeys`, because they are not challenges. */
+/** Users who copied a challenge. Not below `challengeKeys`, because the data has another type. */
 export const companionKeys = {
   all: ["companions"] as const,
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
 };
 
-/** News of likes of a user's challenges. */
 export const likesNewsKeys = {
   of: (userId: string) => ["likes-news", userId] as const,
   any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,
 };
 
-/** Keys of entries. `ofChallenge` covers the list and each entry. */
+/** `ofChallenge` contains the list of entries and each entry. */
 export const dayKeys = {
   all: ["day"] as const,
-  /** Dates that a user has written on. */
+  /** Dates on which a user has written. */
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
@@ -44,7 +43,7 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** Challenges of a user with the time of their import. */
+/** The user's imported challenges with the time of the import. */
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
 export const profileKeys = {
@@ -53,7 +52,7 @@ export const profileKeys = {
   setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
 };
 
-/** Public pages of users, and follows of a user. */
+/** Public pages of users, and the users that a user follows. */
 export const personKeys = {
   all: ["person"] as const,
   of: (handle: string) => [...personKeys.all, handle] as const,

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** Number of requests and reports of a query that always fails with `code`. */
-async function failFor(code: AppErrorCode): Promise<{ asked: number; told: unknown[][] }> {
+/** Runs a query that always fails with `code`. Counts its requests and the calls of `onLoadError`. */
+async function failFor(code: AppErrorCode): Promise<{ asked: number; reported: unknown[][] }> {
   const onLoadError = vi.fn<(error: Error) => void>();
   const cache = createQueryClient({ onLoadError });
   let asked = 0;
@@ -23,7 +23,7 @@ async function failFor(code: AppErrorCode): Promise<{ asked: number; told: unkno
     });
   });
   query.destroy();
-  return { asked, told: onLoadError.mock.calls };
+  return { asked, reported: onLoadError.mock.calls };
 }
 
 test.each<[AppErrorCode, number]>([
@@ -33,20 +33,17 @@ test.each<[AppErrorCode, number]>([
   ["forbidden", 1],
   ["session/expired", 1],
   ["busy", 1],
-])("%s: the query runs %i times", async (code, times) => {
+])("a query that fails with %s runs %i times", async (code, times) => {
   expect((await failFor(code)).asked).toBe(times);
 });
 
 test.each<AppErrorCode>(["network", "server", "forbidden", "session/expired", "busy"])(
-  "%s: the error is reported once, after the last try",
+  "the error %s is reported once, after the last retry",
   async (code) => {
-    expect((await failFor(code)).told).toEqual([[expect.objectContaining({ code })]]);
+    expect((await failFor(code)).reported).toEqual([[expect.objectContaining({ code })]]);
   },
 );
 
-test.each<AppErrorCode>(["not-found", "invalid"])(
-  "%s: the error is a valid result and not reported",
-  async (code) => {
-    expect((await failFor(code)).told).toEqual([]);
-  },
-);
+test.each<AppErrorCode>(["not-found", "invalid"])("the error %s is not reported", async (code) => {
+  expect((await failFor(code)).reported).toEqual([]);
+});

@@ -5,9 +5,9 @@ import { isAppError } from "../errors/index.ts";
 const RETRIES = 2;
 
 /**
- * Query cache with the product's defaults. Rejections are final; lost connections and server failures are retried
- * twice. Queries don't wait for the browser's online flag, which is often wrong.
- * @param onLoadError called once per failure, after the last retry; not for a missing row
+ * Creates the query cache. Retries lost connections and server errors twice, and no other errors.
+ * Ignores the browser's online flag, which is often wrong.
+ * @param onLoadError called after the last retry, but not for a missing row
  */
 export function createQueryClient({
   onLoadError,
@@ -15,7 +15,6 @@ export function createQueryClient({
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Queries with `meta.optional` fail silently.
         if (query.meta?.["optional"] === true) return;
         if (!isAppError(error, "not-found", "invalid")) onLoadError?.(error);
       },

@@ -3,9 +3,9 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
 /**
- * Mutation that refetches all queries below these keys: after a success it waits for them, after a failure it doesn't
- * (a lost response may have been a success).
- * @param gcTime 0 if the result must not be persisted with the query cache
+ * Creates a mutation that refetches all queries below these keys. After an error it also refetches, because the
+ * server may have executed the write.
+ * @param gcTime 0 if the device must not store the result with the query cache
  */
 export function useWrite<Input, Result>(
   write: (diary: DiaryClient, input: Input) => Promise<Result>,

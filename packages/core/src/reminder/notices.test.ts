@@ -38,7 +38,7 @@ test.each([
   expect(mail.slice("<p>Read: ".length, -"</p>".length)).not.toMatch(/[.。．｡:/@][^\s\u200B]/);
 });
 
-test("an ordinary nickname stays as it is, and marks stay escaped", () => {
+test("an ordinary nickname stays unchanged, and HTML stays escaped", () => {
   expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("<p>Read: Mr. Smith, うめ 🎉, Mina</p>");
   expect(mailOf(["<b>a.b</b>"])).toBe("<p>Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;</p>");
 });

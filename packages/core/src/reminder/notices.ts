@@ -1,26 +1,29 @@
-/** Texts of reminders and of the weekly mail. A lock screen shows no title: a challenge may be private. */
+/**
+ * Texts of reminders and of the weekly mail. A reminder contains no title of a challenge, because locked screens show
+ * it.
+ */
 import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** User whose reminder is due, as `due_reminders` returns them. */
+/** Row of the database function `due_reminders`. */
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** Number of challenges due on that date; 0 sends nothing. */
+  /** Number of challenges that need an entry on `date`. 0 sends nothing. */
   open: number;
-  /** The challenge, if exactly one is due. */
+  /** Set if exactly one challenge needs an entry. */
   challenge_id: string | null;
-  /** Null if the user wants no mail. */
+  /** null if the user wants no mail. */
   email: string | null;
   devices: PushDevice[];
 }
 
-/** User whose weekly mail is due, as `due_likes_mails` returns them. */
+/** Row of the database function `due_likes_mails`. */
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  /** Up to three names per challenge; empty without news. */
+  /** Has at most three nicknames per challenge. */
   news: { title: string; likes: number; nicknames: string[] }[];
 }
 
@@ -48,7 +51,7 @@ const REMINDER = {
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
-/** Declarative push message: browsers that support it need no worker, others use the site's. */
+/** Declarative push message. Browsers that support these show it themselves; in others the site's worker does. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { text, title } = REMINDER[language];
   return {
@@ -81,10 +84,9 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<Not
   };
 }
 
-/** Keeps mail programs from linking an address in another user's nickname: a zero-width space follows each mark within it. */
+/** Inserts a zero-width space after punctuation, so mail programs don't turn another user's nickname into a link. */
 const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](?=\S)/g, "$&\u200B");
 
-/** Up to three names, and how many more. */
 function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
   const names = nicknames.map(withoutLinks).join(", ");
   const others = likes - nicknames.length;
@@ -92,7 +94,7 @@ function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): str
   return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;
 }
 
-/** Adds the unsubscribe link and its headers (RFC 8058) to a mail. */
+/** Adds the link that stops these mails, and its headers (RFC 8058). */
 export function withStopLink(
   mail: Pick<NoticeMail, "subject" | "html">,
   to: string,

@@ -2,12 +2,12 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** Stores a browser as one of the user's five, or refreshes it. Idempotent. */
+/** Stores this browser as one of at most five of the user. A repeated call updates it. */
 export async function savePushDevice({ db }: DiaryClient, device: PushDevice): Promise<void> {
   await expectSuccess(db.rpc("save_push_device", { ...device }));
 }
 
-/** Stops pushes to a browser of the user. */
+/** Removes a browser, which then receives no more reminders. */
 export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
   await expectSuccess(db.rpc("forget_push_device", { endpoint }));
 }

@@ -1,4 +1,4 @@
-/** Sends due reminders and weekly mails, on the embedded server and in the Edge Function. */
+/** Sends due reminders and weekly mails. The embedded server and the Edge Function of hosted Supabase use it. */
 import {
   type DueLikesMail,
   type DueReminder,
@@ -11,17 +11,17 @@ import {
 import type { MailKind } from "./stop-mail.ts";
 import { pushRequest, type PushDevice } from "./web-push.ts";
 
-/** Dependencies of the sender: database, mail and push, and values for its messages. */
+/** Functions and values that the caller provides. */
 export interface Outlets {
   siteUrl: string;
   contact: string;
   pushKey: JsonWebKey;
-  /** Calls a database function; its transaction has ended when this resolves. */
+  /** Calls a database function in its own transaction. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
-  /** Returns true to stop before the next batch. */
+  /** If it returns true, no further batch starts. */
   isStopping?: () => boolean;
 }
 
@@ -30,14 +30,14 @@ export interface SentCounts {
   mailed: number;
   /** Devices that no longer exist. */
   gone: number;
-  /** Claimed but not sent; there is no retry. */
+  /** Reminders that were not sent. There is no retry, because the database has marked them as sent. */
   failed: number;
 }
 
-/** Maximum delay of a reminder: a device that comes online later gets none. */
+/** Seconds for which a push service stores a reminder for a device that is offline. */
 const TTL_S = 10_800;
 
-/** Sends until nothing is due, in batches of a hundred users. */
+/** Sends until nothing is due. The database returns batches of a hundred users. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };
@@ -82,7 +82,7 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     ]);
   }
 
-  async function tellOfLikes(due: DueLikesMail): Promise<void> {
+  async function mailLikesNews(due: DueLikesMail): Promise<void> {
     const { email, news } = due;
     if (email === null || news.length === 0) return;
     await attempt(() => mailTo({ ...due, email }, "likes", likesMail(news, siteUrl)));
@@ -100,6 +100,6 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   }
 
   await untilNothingIsDue(async () => (await call("due_reminders")) as DueReminder[], remind);
-  await untilNothingIsDue(async () => (await call("due_likes_mails")) as DueLikesMail[], tellOfLikes);
+  await untilNothingIsDue(async () => (await call("due_likes_mails")) as DueLikesMail[], mailLikesNews);
   return counts;
 }

@@ -1,7 +1,6 @@
-/** Token of an unsubscribe link: it needs no session and can't be forged for another user. */
+/** Signed paths of links that stop mails. They work without a session and can't be forged for another user. */
 import { fromBase64Url, toBase64Url } from "./web-push.ts";
 
-/** Kinds of mails. */
 export type MailKind = "reminder" | "likes";
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -9,13 +8,13 @@ const about = (userId: string, kind: MailKind) => text(`stop-mail ${kind} ${user
 const keyOf = (secret: string) =>
   crypto.subtle.importKey("raw", text(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
-/** Returns kind, user and signature as the end of a path. */
+/** Returns the end of the link's path: kind, user and signature. */
 export async function stopMailPath(secret: string, userId: string, kind: MailKind): Promise<string> {
   const proof = await crypto.subtle.sign("HMAC", await keyOf(secret), about(userId, kind));
   return `${kind}/${userId}/${toBase64Url(new Uint8Array(proof))}`;
 }
 
-/** Parses and verifies a path of {@link stopMailPath}; undefined if it is invalid. */
+/** Verifies a path of {@link stopMailPath}. Returns undefined if it is invalid. */
 export async function readStopMailPath(
   secret: string,
   path: string,

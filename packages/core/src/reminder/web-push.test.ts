@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readStopMailPath, stopMailPath } from "./stop-mail.ts";
 import { encrypt, fromBase64Url, toBase64Url } from "./web-push.ts";
 
-test("a message is encrypted as in the example of RFC 8291, appendix A", async () => {
+test("the encryption matches the example of RFC 8291, appendix A", async () => {
   const publicKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
   const [x, y] = [fromBase64Url(publicKey).slice(1, 33), fromBase64Url(publicKey).slice(33)].map(toBase64Url);
   const ecdh = { name: "ECDH", namedCurve: "P-256" };

@@ -1,33 +1,32 @@
-/** Web push messages (RFC 8030, 8188, 8291, 8292) with APIs that Node and Deno share. */
+/** Web push (RFC 8030, 8188, 8291, 8292). Uses only APIs that Node and Deno have. */
 
-/** Browser that receives pushes, by the address that its push service assigned. */
+/** Browser that receives push messages at `endpoint`, an address of its push service. */
 export interface PushDevice {
   endpoint: string;
-  /** Public key and secret for encryption, in base64url. */
+  /** Public key and secret of the browser in base64url, for encryption. */
   p256dh: string;
   auth: string;
-  /** Language of the message. */
   language: "en" | "ja";
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface PushOptions {
-  /** Private signing key; browsers got its public half when they subscribed. */
+  /** Private signing key. Browsers receive the public key when they subscribe. */
   key: JsonWebKey;
-  /** Contact of the operator for push services: a `mailto:` or a URL. */
+  /** Contact of the operator for push services: a `mailto:` address or a URL. */
   contact: string;
-  /** Seconds that a push service stores the message for a device that is off. */
+  /** Seconds for which the push service stores the message while the device is offline. */
   ttl: number;
-  /** A later message of the same topic replaces a waiting one. */
+  /** A later message with the same topic replaces one that the push service still stores. */
   topic: string;
 }
 
 const CURVE = { namedCurve: "P-256" };
 const HOUR_S = 3600;
-/** One record: push services reject longer messages. */
+/** Push services reject messages that need more than one record. */
 const RECORD_SIZE = 4096;
-/** Ends the last record. */
+/** Marks the last record. */
 const LAST = 2;
 
 export async function createPushKey(): Promise<JsonWebKey> {
@@ -36,11 +35,11 @@ export async function createPushKey(): Promise<JsonWebKey> {
   return { kty, crv, x, y, d } as JsonWebKey;
 }
 
-/** Public key that a browser subscribes with. */
+/** Returns the public key with which browsers subscribe. */
 export const publicPushKey = ({ x = "", y = "" }: JsonWebKey): string =>
   toBase64Url(join([4], fromBase64Url(x), fromBase64Url(y)));
 
-/** Returns the request that sends a message to a device's push service. */
+/** Creates the request that sends a message to a device's push service. */
 export async function pushRequest(
   { auth, endpoint, p256dh }: Pick<PushDevice, "auth" | "endpoint" | "p256dh">,
   message: unknown,
@@ -50,7 +49,7 @@ export async function pushRequest(
   const token = await signToken(key, { aud: new URL(endpoint).origin, sub: contact });
   return new Request(endpoint, {
     method: "POST",
-    // Redirects could lead to addresses that were not checked.
+    // A redirect could lead to an address that the server didn't check.
     redirect: "manual",
     headers: {
       authorization: `vapid t=${token}, k=${publicPushKey(key)}`,
@@ -63,7 +62,7 @@ export async function pushRequest(
   });
 }
 
-/** RFC 8292. */
+/** Signs a token (RFC 8292). */
 async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }): Promise<string> {
   const part = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
   const exp = Math.floor(Date.now() / 1000) + 12 * HOUR_S;
@@ -77,7 +76,7 @@ async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }):
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
-/** RFC 8291. Salt and sender's keys are random; a test passes those of the RFC's example. */
+/** Encrypts a message (RFC 8291). Only the test passes salt and keys, those of the RFC's example. */
 export async function encrypt(
   text: Bytes,
   { auth, p256dh }: Pick<PushDevice, "auth" | "p256dh">,

@@ -17,13 +17,13 @@ const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** State of a report, fetched at each look. The error code for an unknown number is `not-found`. */
+/** Query of a report's state without caching. Fails with `not-found` for an unknown number. */
 export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),
     queryFn: async () => {
       const parsed = parseReportNumber(number);
-      // The number can come from the address bar: an invalid one costs no request.
+      // The number can come from the address bar, so an invalid one causes no request.
       if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
       return (await fetchRow(db.rpc("report_status", { number: parsed }))) as ReportStatus;
     },
@@ -32,7 +32,7 @@ export function reportStatusQuery({ db }: DiaryClient, number: string) {
   });
 }
 
-/** Own reports, the latest 50. */
+/** Query of the user's latest 50 reports. */
 export function reportsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: reportKeys.mine(userId),
@@ -45,6 +45,6 @@ export function reportsQuery({ db }: DiaryClient, userId: string) {
   });
 }
 
-/** Sends a report; resolves with its number. */
+/** The mutation returns the report's number. */
 export const useSendReport = (subject: ModerationSubject) =>
   useWrite((diary, input: ReportInput) => sendReport(diary, subject, input), [reportKeys.all]);

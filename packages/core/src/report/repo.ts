@@ -12,19 +12,17 @@ export const reportSchema = v.object({
 
 export type ReportInput = v.InferOutput<typeof reportSchema>;
 
-/** Subjects of reports: a challenge, an entry or a profile. */
 export type ModerationSubjectType = "challenge" | "day" | "profile";
 
-/** Subject of a report or decision. The id of a profile is its user's. */
+/** Reported challenge, entry or profile. The id of a profile is the user's id. */
 export interface ModerationSubject {
   type: ModerationSubjectType;
   id: string;
 }
 
-/** `acted`: staff took an action. */
+/** `acted` means that staff took an action. */
 export type ReportState = "open" | "dismissed" | "acted";
 
-/** State of a report by its number. */
 export interface ReportStatus {
   number: string;
   subject_type: ModerationSubjectType;
@@ -35,9 +33,9 @@ export interface ReportStatus {
 }
 
 /**
- * Sends a report, also as a visitor, and returns its number.
- * Throws `report/not-found` also for invisible subjects, `report/already-open` with the earlier number as `detail`,
- * `report/own` and `report/throttled`.
+ * Sends a report, also for a visitor, and returns its number. Throws `report/not-found` if the sender can't see the
+ * subject, `report/already-open` with the number of the first report as `detail`, `report/own` and
+ * `report/throttled`.
  */
 export async function sendReport(
   { db }: DiaryClient,

@@ -4,7 +4,7 @@ import { createQueryClient } from "../query/query-client.ts";
 import { createVisitor } from "../testing/index.ts";
 import { reportStatusQuery } from "./index.ts";
 
-test("a reporter who looks again sees the current state", async () => {
+test("a reporter who opens the page again sees the current state", async () => {
   let state = "open";
   const fetch = () => Promise.resolve(Response.json([{ state }]));
   const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });

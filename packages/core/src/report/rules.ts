@@ -1,4 +1,3 @@
-/** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = [
   "spam",
   "harassment",
@@ -11,16 +10,16 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Code points, as the database counts with the same limit. */
+/** Limit in code points. The database enforces the same one. */
 export const REPORT_LIMITS = { note: 1000 } as const;
 
 /**
- * Parses a typed report number to the server's form, `R-XXXX-XXXX-XXXX`: lower case, other separators and O for 0 are
- * accepted. Null if it can't be one.
+ * Parses a report number as a user types it, for example in lower case or with other separators.
+ * Returns it as `R-XXXX-XXXX-XXXX`, or null if it is invalid.
  */
 export function parseReportNumber(text: string): string | null {
   const signs = text.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
-  // Crockford's base 32 has no O, I and L, which look like digits.
+  // Report numbers (Crockford's base 32) never contain O, I and L, so these letters mean 0 and 1.
   const digits = signs.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (!/^R[\dA-HJKMNP-TV-Z]{12}$/.test(digits)) return null;
   return `R-${digits.slice(1, 5)}-${digits.slice(5, 9)}-${digits.slice(9)}`;

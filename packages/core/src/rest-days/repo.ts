@@ -4,8 +4,8 @@ import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { RestChange } from "./rules.ts";
 
 /**
- * Marks dates of a challenge as rest days, or removes the marks. Idempotent. Throws `rest/limit`,
- * `challenge/not-found`.
+ * Marks dates of a challenge as rest days, or removes the marks. A repeated call has no further effect.
+ * Throws `rest/limit` and `challenge/not-found`.
  */
 export async function setRestDays(
   { db }: DiaryClient,
@@ -15,7 +15,6 @@ export async function setRestDays(
   await expectSuccess(db.rpc("set_rest_days", { challenge_id, first_date: first, last_date: last, rests }));
 }
 
-/** Rest days of a challenge, earliest first. */
 export async function fetchRestDays({ db }: DiaryClient, challengeId: string): Promise<CivilDate[]> {
   const rows = await fetchRows(
     db.from("rest_day").select("date").eq("challenge_id", challengeId).order("date"),

@@ -5,7 +5,7 @@ import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
 import { EVERY_DAY, expectedEnd, isPlannedBy, type Plan, streak, withRest } from "./rules.ts";
 
-/** 2026-11-20 is a Friday. */
+/** A Friday. */
 const TODAY = "2026-11-20";
 const WORKDAYS = 0b0011111;
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);
@@ -18,14 +18,14 @@ const isPlanned = (plan: Omit<Plan, "start_date">, date: string) =>
   isPlannedBy({ start_date: TODAY, ...plan })(date);
 
 describe("isPlannedBy", () => {
-  test("a plan includes the chosen weekdays, starting on Monday", () => {
+  test("a plan includes the chosen weekdays, and bit 0 is Monday", () => {
     const planned = november(16, 17, 18, 19, 20, 21, 22).map((date) =>
       isPlanned({ weekdays: 0b1000001 }, date),
     );
     expect(planned).toEqual([true, false, false, false, false, false, true]);
   });
 
-  test("a changed plan does not rewrite the past", () => {
+  test("a changed plan doesn't affect earlier dates", () => {
     const plan = {
       weekdays: WORKDAYS,
       earlier_weekdays: [
@@ -33,7 +33,7 @@ describe("isPlannedBy", () => {
         { until: "2026-11-16", weekdays: EVERY_DAY },
       ],
     };
-    // Four Sundays, and a Monday.
+    // 1, 8, 15 and 22 November are Sundays; 2 November is a Monday.
     expect(november(1, 8, 15, 22, 2).map((date) => isPlanned(plan, date))).toEqual([
       true,
       true,
@@ -46,29 +46,39 @@ describe("isPlannedBy", () => {
 
 describe("streak", () => {
   test.each<[string, string[], Plan, number]>([
-    ["nothing written", [], from(20), 0],
-    ["today alone", november(20), from(20), 1],
-    ["yesterday alone: there is still time", november(19), from(19), 1],
-    ["yesterday missed, today open", november(18), from(18), 1],
-    ["two missed", november(17), from(17), 0],
-    ["two missed long ago", november(14, 15, 18, 19, 20), from(14), 3],
-    ["one missed, then written", november(17, 19, 20), from(17), 3],
-    ["each second one missed", november(14, 16, 18, 20), from(14), 4],
-    ["two missed with rest between", november(16, 20), from(16, { rest_days: november(18) }), 1],
-    ["a rest neither counts nor breaks", november(16, 17, 20), from(16, { rest_days: november(18, 19) }), 3],
-    ["an entry on a rest day counts", november(18, 19, 20), from(18, { rest_days: november(19) }), 3],
-    ["rest today", november(18, 19), from(18, { rest_days: november(20) }), 2],
-    ["rest alone is no streak", [], from(16, { rest_days: november(16, 17, 18, 19, 20) }), 0],
+    ["no entry", [], from(20), 0],
+    ["today only", november(20), from(20), 1],
+    ["yesterday only", november(19), from(19), 1],
+    ["yesterday missed, no entry today", november(18), from(18), 1],
+    ["two days missed", november(17), from(17), 0],
+    ["two days missed long ago", november(14, 15, 18, 19, 20), from(14), 3],
+    ["one day missed, then an entry", november(17, 19, 20), from(17), 3],
+    ["every second day missed", november(14, 16, 18, 20), from(14), 4],
     [
-      "a weekend off",
+      "two days missed with a rest day between them",
+      november(16, 20),
+      from(16, { rest_days: november(18) }),
+      1,
+    ],
+    [
+      "a rest day neither counts nor ends the streak",
+      november(16, 17, 20),
+      from(16, { rest_days: november(18, 19) }),
+      3,
+    ],
+    ["an entry on a rest day counts", november(18, 19, 20), from(18, { rest_days: november(19) }), 3],
+    ["today is a rest day", november(18, 19), from(18, { rest_days: november(20) }), 2],
+    ["rest days only", [], from(16, { rest_days: november(16, 17, 18, 19, 20) }), 0],
+    [
+      "a weekend without plan",
       november(12, 13, 16, 17),
       from(12, { weekdays: WORKDAYS, rest_days: november(18, 19) }),
       4,
     ],
-    ["a date twice", november(20, 20), from(20), 1],
-    ["tomorrow, written east of here", november(19, 20, 21), from(19), 2],
-    ["before the start", november(13, 14, 19, 20), from(20), 2],
-  ])("%s", (_, dates, plan, inARow) => {
+    ["the same date twice", november(20, 20), from(20), 1],
+    ["an entry for tomorrow, written in another time zone", november(19, 20, 21), from(19), 2],
+    ["entries before the start", november(13, 14, 19, 20), from(20), 2],
+  ])("counts the streak: %s", (_, dates, plan, inARow) => {
     expect(streak(dates, plan, TODAY).inARow).toBe(inARow);
   });
 
@@ -78,9 +88,9 @@ describe("streak", () => {
     expect(streak(dates, { start_date: "2023-02-01" }, "2024-03-06")).toEqual(whole);
   });
 
-  test("a streak has the number of planned days so far", () => {
+  test("a streak counts the planned days until today", () => {
     const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
-    // Of ten workdays one was for rest and two were missed, and a Saturday was written.
+    // Of ten workdays, one is a rest day and two have no entry. A Saturday has an entry.
     const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
     expect(streak(dates, plan, "2026-11-14")).toEqual({ inARow: 0, longest: 8, written: 8, planned: 10 });
     expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
@@ -91,7 +101,7 @@ describe("streak", () => {
   });
 });
 
-test("the longest streak can be anywhere", () => {
+test("the longest streak can be anywhere in the challenge", () => {
   expect(streak(november(20, 3, 1, 2, 6), from(1), TODAY).longest).toBe(3);
 });
 
@@ -126,7 +136,7 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test("a streak is no longer than the number of entries", () => {
+  test("a streak has at most as many days as there are entries", () => {
     for (const { dates, plan, today } of cases) {
       const { inARow, longest, planned, written } = streak(dates, plan, today);
       expect(inARow).toBeLessThanOrEqual(longest);
@@ -142,7 +152,7 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test("an entry of today never shortens a streak", () => {
+  test("an entry for today never shortens a streak", () => {
     for (const { dates, plan, today } of cases) {
       const { inARow } = streak(dates, plan, today);
       expect(streak([...dates, today], plan, today).inARow).toBe(dates.includes(today) ? inARow : inARow + 1);
@@ -169,22 +179,22 @@ test("marking or unmarking a range of dates is idempotent", () => {
 describe("expectedEnd", () => {
   const ten = { ...from(16), days: 10 };
 
-  test("is as many days away as entries are left if every day was written", () => {
+  test("expectedEnd is as many days away as entries are left if no day was missed", () => {
     expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
     expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
   });
 
-  test("is later if days were missed", () => {
-    // Three of four: seven more take ten days.
+  test("expectedEnd is later if days were missed", () => {
+    // Three entries in four days, so the other seven take ten days.
     expect(expectedEnd(november(16, 17, 19), ten, TODAY)).toBe("2026-11-29");
   });
 
-  test("is later if rest days come before it", () => {
+  test("expectedEnd is later if rest days come before it", () => {
     const plan = { ...ten, weekdays: WORKDAYS, rest_days: november(23) };
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("is undefined without a pace, after the end, or years away", () => {
+  test("expectedEnd is undefined without a pace, after the end, or years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, start_date: "2020-01-01" }, TODAY)).toBeUndefined();

@@ -1,17 +1,17 @@
 import { addDays, daysBetween, formatCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
-/** All seven weekdays: Monday is bit 0, Sunday bit 6. */
+/** All seven weekdays: Monday is bit 0, Sunday is bit 6. */
 export const EVERY_DAY = 127;
 
-/** Dates for which entries of a challenge are planned; by default every day. */
+/** Dates for which entries of a challenge are planned. The default is every day. */
 export interface Plan {
   start_date: CivilDate;
-  /** Weekdays planned now, one bit each; at least one. */
+  /** Currently planned weekdays, one bit each. */
   weekdays?: number;
-  /** Earlier plans, each until the day before its date, in order. */
+  /** Earlier plans in order. `until` is the first date after the plan. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
-  /** Dates without a planned entry, whatever their weekday. */
+  /** Dates without a planned entry. */
   rest_days?: readonly CivilDate[];
 }
 
@@ -22,18 +22,18 @@ export interface RestChange {
   rests: boolean;
 }
 
-/** Pending change of a user. */
+/** Change of rest days that is not yet sent. */
 export interface RestMark extends RestChange {
   challengeId: string;
   userId: string;
-  /** Lower orders are sent first. */
+  /** Lower numbers are sent first. */
   order: number;
 }
 
-/** Change that the server rejected, with the reason. It is stored until a page has shown it. */
+/** Change that the server rejected. Stored until a page has shown the reason. */
 export type RefusedRestMark = RestMark & { refused: AppErrorCode };
 
-/** Groups sorted dates into spans of consecutive days. */
+/** Groups sorted dates into spans of consecutive dates. */
 export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {
   const spans: { first: CivilDate; last: CivilDate }[] = [];
   for (const date of dates) {
@@ -44,37 +44,36 @@ export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: 
   return spans;
 }
 
-/** Formats a span: its day, or its first and last. */
+/** Formats the only date, or the first and last date. */
 export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate }, locale: string): string {
   return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
 
-/** Limits per challenge. */
+/** Limits of a challenge's rest days. The database enforces the same ones. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
   days: 400,
-  /** Maximum days into the future. */
+  /** Maximum number of days into the future. */
   daysAhead: 400,
 } as const;
 
-/** Entries compared with the plan up to a date. */
+/** Entries compared with the plan. */
 interface Streak {
-  /** Current streak. */
+  /** Entries in the current streak. */
   inARow: number;
-  /** Longest streak. */
+  /** Entries in the longest streak. */
   longest: number;
   written: number;
-  /** Days planned or written. */
+  /** Days that were planned or have an entry. */
   planned: number;
 }
 
-/** Dates as numbers, so a loop over years needs no parsing. */
+/** A day is the number of days since this date, so a loop over years parses no dates. */
 const EPOCH = "1970-01-01";
 const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
-/** The epoch was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7);
 
-/** Returns a function that checks if a date, as a number, is planned. */
 function plannedBy({
   earlier_weekdays = [],
   rest_days = [],
@@ -94,12 +93,11 @@ export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   return (date) => isPlannedOn(toNumber(date));
 }
 
-/** Returns true if the challenge has begun and an entry is planned for the date. */
+/** Returns true if the challenge has started and an entry is planned for the date. */
 export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
-/** Applies a change to the rest days. */
 export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
   const others = restDays.filter((date) => date < first || date > last);
   const count = rests ? daysBetween(first, last) + 1 : 0;
@@ -107,9 +105,9 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * Streak up to `today`. A written day counts, also on a rest day; a rest day neither counts nor breaks. The next
- * entry bridges one missed day; two in a row end the streak. Today never breaks it.
- * @param within dates that are counted, both included; a streak may have begun before
+ * Counts the streak until `today`. One missed day doesn't end it, two do. A rest day neither counts nor ends it.
+ * An entry on a rest day counts. A missing entry for today has no effect.
+ * @param within counts these dates only, but the streak may have started earlier
  */
 export function streak(
   dates: readonly CivilDate[],
@@ -140,7 +138,7 @@ export function streak(
   return result;
 }
 
-/** Current streak of a challenge, from the dates of several. */
+/** Returns the current streak of one challenge. `rows` can contain entries of other challenges. */
 export function streakIn(
   rows: readonly { challenge_id: string; date: CivilDate }[],
   challenge: Plan & { challenge_id: string },
@@ -154,7 +152,7 @@ export function streakIn(
   ).inARow;
 }
 
-/** Challenge after these pending changes; the same object if nothing changes. */
+/** Applies pending changes to a challenge. Returns the same object if nothing changes. */
 export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   row: Row,
   marks: readonly RestMark[],
@@ -166,14 +164,14 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   return isSame ? row : { ...row, rest_days: after };
 }
 
-/** Entries needed to show a pace. */
+/** Fewer entries don't show a pace. */
 const FEWEST_ENTRIES = 3;
-/** Later dates are not useful. */
+/** The user has no use for a later date. */
 const MOST_DAYS = 366;
 
 /**
- * Date of the last entry of a challenge of `days` entries at the current pace. Undefined if there is no pace, the
- * date is too far away, or nothing is left to write.
+ * Estimates the date of the last entry at the current pace.
+ * Returns undefined if there is no pace, the date is too far in the future, or all entries are written.
  */
 export function expectedEnd(
   dates: readonly CivilDate[],

@@ -4,10 +4,10 @@ import { SEARCH_PAIRS } from "../testing/search-pairs.ts";
 import { fold } from "./fold.ts";
 import { markWords } from "./words.ts";
 
-test.each(SEARCH_PAIRS)("in %j the words %j are marked: %j", (text, words, isFound) => {
+test.each(SEARCH_PAIRS)("text %j matches the words %j: %j", (text, words, isFound) => {
   const wanted = fold(words).split(/\s+/u).filter(Boolean);
   expect(wanted.every((word) => fold(text).includes(word))).toBe(isFound);
-  // A mark is drawn letter by letter: each folds as in its text.
+  // `markWords` folds each character separately, and must find the same words as folding the whole text.
   const isMarked = markWords(text, words).some(({ isMatch }) => isMatch);
   expect(isMarked || !isFound).toBe(true);
 });

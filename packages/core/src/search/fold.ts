@@ -1,7 +1,7 @@
-/** Removed: soft hyphen, zero-width characters, marks of direction, variation selectors. */
+/** Removed characters: soft hyphens, zero-width characters, direction marks and variation selectors. */
 const IGNORABLE =
   /\u00ad|\u034f|\u061c|\u180e|\u200b|\u200c|\u200d|[\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|[\ufe00-\ufe0f]|\ufeff/gu;
-/** Typographic characters, and the ones of a keyboard that they count as. */
+/** Typographic characters and the keyboard characters that replace them. */
 const TYPOGRAPHIC: readonly (readonly [characters: RegExp, as: string])[] = [
   [/[\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035]/gu, "'"],
   [/[\u00ab\u00bb\u201c-\u201f\u2033\u2036]/gu, '"'],
@@ -10,12 +10,13 @@ const TYPOGRAPHIC: readonly (readonly [characters: RegExp, as: string])[] = [
   [/[\u0085\u1680\u2028\u2029]/gu, " "],
 ];
 const KATAKANA = /[ァ-ヶヽヾ]/gu;
-/** How far a letter of hiragana is before that of katakana. */
+/** Difference between the code points of a katakana letter and its hiragana letter. */
 const KANA_DISTANCE = 0x60;
 
 /**
- * A text as a search compares it, the same as `private.fold` of the database: without capitals, width, kind of kana and typography. The
- * four letters i of Turkish are one, since a word is typed on any keyboard. Accents count.
+ * Normalises text for search, exactly like `private.fold` in the database: ignores case, width, kind of kana and
+ * typography, but not accents.
+ * All four Turkish letters i become one, because users type words on any keyboard.
  */
 export function fold(text: string): string {
   let folded = text.replaceAll(IGNORABLE, "");

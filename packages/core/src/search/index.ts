@@ -10,19 +10,17 @@ export { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
 const SEARCH_PAGE_SIZE = 20;
 
-/** Public challenge that contains the words. */
 export type FoundChallenge = Pick<
   HomeChallenge,
   "challenge_id" | "user_id" | "nickname" | "title" | "category" | "desc" | "day" | "days" | "created_at"
 >;
 
-/** Last challenge of a page; the next page starts after it. */
+/** Last challenge of a page. The next page starts after it. */
 type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
-/** Own entry that contains the words, with its challenge's title. */
 export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content"> & { title: string };
 
-/** Result of a call, latest first, and the position to continue from; null after the earliest entry. */
+/** Entries, latest first. `next` is the position of the next page, or null after the earliest entry. */
 interface FoundEntries {
   entries: FoundEntry[];
   next: { before_date: string; before_id: string } | null;
@@ -32,8 +30,8 @@ const isFoundEntries = (data: unknown): data is FoundEntries =>
   Array.isArray((data as Partial<FoundEntries> | null)?.entries);
 
 /**
- * Public challenges that contain all words, newest first, for `useInfiniteQuery`. The words are in the body, because
- * addresses are logged.
+ * Query of public challenges that contain all words, newest first.
+ * The request sends the words in its body, because servers log addresses.
  */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   return infiniteQueryOptions({
@@ -49,8 +47,8 @@ export function foundChallengesQuery({ db }: DiaryClient, words: string) {
 }
 
 /**
- * Own entries that contain all words, for `useInfiniteQuery`. A call reads some hundred entries, so a page may be
- * empty before the last one.
+ * Query of the user's entries that contain all words.
+ * The server reads some hundred entries per request, so a page can be empty although later pages are not.
  */
 export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {
   return infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
-/** Puts each match into brackets. */
+/** Returns the text with each match in brackets. */
 const shown = (parts: readonly MarkedPart[]) =>
   parts.map(({ isMatch, text }) => (isMatch ? `[${text}]` : text)).join("");
 
@@ -19,7 +19,7 @@ test.each([
   ["ΟΔΟΣ", "οδοσ", "[ΟΔΟΣ]"],
   ["nothing", "else", "nothing"],
   ["", "else", ""],
-])("in %j the words of %j are marked", (text, words, marked) => {
+])("markWords marks, in %j, the words %j", (text, words, marked) => {
   expect(shown(markWords(text, words))).toBe(marked);
 });
 
@@ -33,7 +33,7 @@ test("an excerpt is the matching line, or the part of a long line around the mat
   expect(shown(excerpt(`${"Rain. ".repeat(9)}An owl.`, words))).toBe(`${"Rain. ".repeat(9)}An [owl].`);
 });
 
-test.each(["a", "é", "C", "1", " b  c ", "①", ""])("%j is too short", (words) => {
+test.each(["a", "é", "C", "1", " b  c ", "①", ""])("%j is too short for a search", (words) => {
   expect(isTooShort(words)).toBe(true);
 });
 

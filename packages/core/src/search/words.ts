@@ -1,25 +1,24 @@
-/** Words of a search, folded as in the database (`private.fold`), to validate and highlight them. */
+/** Finds the words of a search in texts, with the same normalisation as the database (`private.fold`). */
 import { graphemes } from "../input/characters.ts";
 import { fold } from "./fold.ts";
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 
-/** Returns true for words that find nothing: a single letter, unless it can be a word, or an emoji. */
+/** Returns true if all words are single letters of an alphabet. A single kana, kanji or emoji can be searched. */
 export function isTooShort(words: string): boolean {
   return wordsOf(words).every((word) => word < "\u2190" && Array.from(word).length < 2);
 }
 
-/** Part of a text; `isMatch` marks a found word. */
 export interface MarkedPart {
   text: string;
   isMatch: boolean;
 }
 
-/** Splits a text into parts at matches. Works on graphemes, because folding can change their number of letters. */
+/** Splits a text at matches. Works on graphemes, because `fold` can change the number of code units. */
 export function markWords(text: string, words: string): MarkedPart[] {
   const letters = graphemes(text);
   let folded = "";
-  /** For each unit of `folded`, the index of its grapheme. */
+  /** Index of the grapheme from which each code unit of `folded` comes. */
   const origins: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const part = fold(letter);
@@ -40,11 +39,11 @@ export function markWords(text: string, words: string): MarkedPart[] {
   return parts;
 }
 
-/** Graphemes of an excerpt, and before its first match. */
+/** Maximum of graphemes in an excerpt, and in the part before its first match. */
 const EXCERPT = 240;
 const LEAD = 40;
 
-/** Excerpt with matches: the line of the first match, or the part of a long line around it. */
+/** Returns the line of the first match, or the part of a long line around it. */
 export function excerpt(text: string, words: string): MarkedPart[] {
   const wanted = wordsOf(words);
   const line = text.split("\n").find((one) => wanted.some((word) => fold(one).includes(word))) ?? text;

@@ -15,12 +15,12 @@ export function createAuthClient(
   report: (event: AuthEvent) => void,
 ): AuthLayer {
   const { auth } = createClient<Database>(config.url, config.key, {
-    // Only the page for mail links reads tokens from its URL.
+    // The page for links in mails reads tokens from its URL; other pages must not.
     auth: { storage: platform.authStorage, detectSessionInUrl: false },
     global: { fetch },
   });
   auth.onAuthStateChange((type, session) => {
-    // An empty initial session may also mean a failed refresh, so the owner is read from storage.
+    // A missing initial session can also mean that a refresh failed, so the caller reads the owner from storage.
     if (type === "INITIAL_SESSION" && session === null) return;
     report({ type, owner: session === null ? null : sessionOwnerOf(session) });
   });
@@ -28,15 +28,16 @@ export function createAuthClient(
 }
 
 /**
- * Keeps its session in memory, invisible to other tabs. Bypasses the extension, which would answer with the stored
- * session.
+ * Creates a client that holds its session in memory, invisible to other tabs.
+ * It doesn't delegate refreshes to the extension, which would return the stored session.
  */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {
       storageKey: `${sessionStorageKey(config.url)}-memory-${platform.randomId()}`,
       persistSession: false,
-      // A recovered session is stored after the password change; two clients would then rotate one token.
+      // After a password change the session is stored, and the main client refreshes it. A refresh token works once,
+      // so only one client may refresh.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

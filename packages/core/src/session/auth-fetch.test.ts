@@ -5,7 +5,7 @@ import { createConnectionWatcher, withLocalExpiry } from "./auth-fetch.ts";
 
 const never = new Promise<never>(() => {});
 
-test("rejects pending work after the first request without a response", async () => {
+test("pending work is rejected after the first request without a response", async () => {
   const failure = new TypeError("Failed to fetch");
   const connection = createConnectionWatcher(() => Promise.reject(failure));
   const waiting = connection.orLost(never);
@@ -13,14 +13,14 @@ test("rejects pending work after the first request without a response", async ()
   await expect(waiting).rejects.toMatchObject({ code: "network", cause: failure });
 });
 
-test.each([502, 503, 504])("rejects pending work after a proxy's %i", async (status) => {
+test.each([502, 503, 504])("pending work is rejected after a proxy's %i", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const waiting = connection.orLost(never);
   expect((await connection.fetch("http://localhost/")).status).toBe(status);
   await expect(waiting).rejects.toBeInstanceOf(AppError);
 });
 
-test.each([200, 400, 401, 500])("treats %i as a response", async (status) => {
+test.each([200, 400, 401, 500])("status %i counts as a response", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const work = Promise.withResolvers<string>();
   const waiting = connection.orLost(work.promise);
@@ -29,7 +29,7 @@ test.each([200, 400, 401, 500])("treats %i as a response", async (status) => {
   expect(await waiting).toBe("done");
 });
 
-test("rejects with the work's own error if the work fails first", async () => {
+test("work that fails first rejects with its own error", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);
@@ -47,10 +47,10 @@ async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_
 }
 
 test.each([
-  ["a clock behind", 1_800_007_200 + 3600],
-  ["a clock ahead", 1_799_992_800 + 3600],
-  ["no moment at all", undefined],
-])("a session ends so long after its receipt as it lives: %s", async (_, expires_at) => {
+  ["server clock ahead", 1_800_007_200 + 3600],
+  ["server clock behind", 1_799_992_800 + 3600],
+  ["no expiry", undefined],
+])("a session expires its lifetime after the response: %s", async (_, expires_at) => {
   const response = await answered(JSON.stringify({ access_token: "a", expires_in: 3600, expires_at }));
   expect(await response.json()).toEqual({
     access_token: "a",
@@ -62,10 +62,10 @@ test.each([
 
 test.each([
   ["no session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
-  ["another address", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
-  ["a refusal", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/token", 400],
+  ["another path", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
+  ["a rejection", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/token", 400],
   ["no JSON", "<html>", "/auth/v1/token", 200],
-])("everything else stays as it came: %s", async (_, body, path, status) => {
+])("other responses stay unchanged: %s", async (_, body, path, status) => {
   const response = await answered(body, path, status);
   expect(await response.text()).toBe(body);
   expect(response.status).toBe(status);

@@ -1,15 +1,15 @@
 import { AppError } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import { REQUEST_TIMEOUT_MS } from "../supabase/client.ts";
-import { factorOf, type HalfSession } from "./factor.ts";
+import { factorOf, type PasswordSession } from "./factor.ts";
 import { isRefreshRefused } from "./refresh-refusal.ts";
 
-/** Responses of a proxy without a server behind it: auth-js retries them like a network error. */
+/** Statuses of a proxy that can't reach the server. auth-js retries them like a network error. */
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Watches the requests of auth-js. It retries a refresh for up to 30 seconds before it reports a network error;
- * requests that wait for a token fail with the first attempt instead.
+ * Watches the requests of auth-js, which retries a refresh for 30 seconds before it reports a network error.
+ * `orLost` rejects after the first failed attempt, so requests that need a token don't wait for the retries.
  */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const waiting = new Set<(lost: AppError) => void>();
@@ -22,7 +22,7 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   return {
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       try {
-        // auth-js has no timeout: a hanging request would load forever.
+        // auth-js has no timeout, so a request without a response would never end.
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
         const answer = await fetch(input, { ...init, signal });
         if (UNREACHABLE.has(answer.status)) lose();
@@ -41,8 +41,8 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
 }
 
 /**
- * Rewrites `expires_at` as time of receipt + `expires_in`. The server's value uses the server's clock: on a device
- * that is hours off, every token would look expired, or none.
+ * Sets `expires_at` to the device's time plus `expires_in`. The server's value uses the server's clock.
+ * On a device whose clock is hours wrong, all tokens would look expired, or none.
  */
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
@@ -52,11 +52,11 @@ export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => numbe
     const headers = new Headers(response.headers);
     headers.delete("content-length");
     headers.delete("content-encoding");
-    return new Response(countedHere(text, now()), { status: response.status, headers });
+    return new Response(withLocalTime(text, now()), { status: response.status, headers });
   };
 }
 
-function countedHere(text: string, now: number): string {
+function withLocalTime(text: string, now: number): string {
   try {
     const session = JSON.parse(text) as { expires_in?: unknown } | null;
     if (typeof session?.expires_in !== "number") return text;
@@ -67,8 +67,8 @@ function countedHere(text: string, now: number): string {
 }
 
 /**
- * Delegates refreshes to the browser extension if one is present. A refresh token works once, so two clients that
- * refresh it end the session for both.
+ * Delegates refreshes to the browser extension if it is present.
+ * A refresh token works once, so a refresh by two clients ends the session for both.
  */
 export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
@@ -84,7 +84,7 @@ export function withDelegatedRefresh(
       case "gone":
         return json(400, { code: "session_not_found", message: "The session has ended" });
       case "offline":
-        // fetch throws the same error without a network: auth-js keeps the session and retries.
+        // `fetch` throws this error without a network, after which auth-js keeps the session and retries.
         throw new TypeError("Failed to fetch");
       default:
         return fetch(input, init);
@@ -93,28 +93,28 @@ export function withDelegatedRefresh(
 }
 
 /**
- * Withholds the session of a correct password if the account requires a code as well. auth-js would store it, and the
- * page would show a signed-in user whom the server still rejects.
+ * Intercepts the session after a correct password if the account also needs a code.
+ * auth-js would store this session and the page would show a signed-in user, but the server rejects its requests.
  */
-export function keepingHalfSession(
+export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,
-  keep: (half: HalfSession) => void,
+  keep: (session: PasswordSession) => void,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !urlOf(input).includes("/auth/v1/token?grant_type=password")) return response;
-    const half = (await bodyOf(response)) as HalfSession | null;
-    if (factorOf(half?.user) === undefined) return response;
-    keep(half!);
+    const session = (await bodyOf(response)) as PasswordSession | null;
+    if (factorOf(session?.user) === undefined) return response;
+    keep(session!);
     return json(403, { code: "code_needed", message: "The account asks for a code." });
   };
 }
 
 /**
- * Prevents auth-js from ending a session by accident. It removes an expired session after every failed refresh that
- * it doesn't retry (429, 409, a proxy's page), so those become network errors.
+ * Turns failed refreshes into network errors unless the server rejected the token.
+ * auth-js deletes an expired session after every error that it doesn't retry, for example 429 or a proxy's page.
  */
-export function keepingSession(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function keepSessionOnFailure(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!isRefresh(input)) return response;

@@ -3,7 +3,7 @@ export interface UrlParts {
   hash: string;
 }
 
-// Regular expressions, because every page loads this and few URLs need parsing.
+// Uses regular expressions and no URL parser, because every page loads this file and few URLs need it.
 
 export function hasLinkError({ hash, search }: UrlParts): boolean {
   return /[?#&]error(_\w+)?=/.test(search + hash);

@@ -3,14 +3,14 @@ import type { AuthPlatform, Platform } from "../platform/platform.ts";
 import type { AccessTokenSource, DiaryConfig } from "../supabase/index.ts";
 import { type AuthLayer, createAuthClient, createInMemoryAuthClient } from "./auth-client.ts";
 import {
-  keepingHalfSession,
-  keepingSession,
+  withholdPasswordSession,
+  keepSessionOnFailure,
   withDelegatedRefresh,
   createConnectionWatcher,
   withLocalExpiry,
 } from "./auth-fetch.ts";
 import type { Auth, ChangePasswordRequest, Credentials, SecondStep, SecondStepProof } from "./auth-types.ts";
-import { factorOf, type HalfSession } from "./factor.ts";
+import { factorOf, type PasswordSession } from "./factor.ts";
 import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
@@ -33,7 +33,7 @@ export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | 
     readOwner: () => Promise<SessionOwner | null>;
     accessToken: () => Promise<string | null>;
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
-    /** Ends the local session if the server no longer has it. Throws if the server can't be reached. */
+    /** Ends the local session if the server has ended it. Throws if the server can't be reached. */
     endIfGone: () => Promise<void>;
   };
 
@@ -47,10 +47,10 @@ export function startAuthService({
   store,
 }: AuthServiceParts): AuthService {
   const connection = createConnectionWatcher(
-    keepingSession(
+    keepSessionOnFailure(
       withDelegatedRefresh(
-        keepingHalfSession(withLocalExpiry(platform.fetch, platform.now), (kept) => {
-          half = kept;
+        withholdPasswordSession(withLocalExpiry(platform.fetch, platform.now), (session) => {
+          passwordSession = session;
         }),
         platform.refreshElsewhere,
         storageKey,
@@ -58,7 +58,7 @@ export function startAuthService({
     ),
   );
   let started: AuthLayer | null = null;
-  let half: HalfSession | null = null;
+  let passwordSession: PasswordSession | null = null;
   let recovery: Recovery | null = null;
   let confirming: { tokenHash: string; email: string; memory: AuthLayer } | null = null;
 
@@ -67,7 +67,7 @@ export function startAuthService({
     return started;
   }
 
-  /** Throws if a session exists but can't be refreshed: its user must not look like a visitor. */
+  /** Throws if a stored session can't be refreshed now. A result of null would show the user as a visitor. */
   async function readSession() {
     if (started === null && (await readStored()) === null) return null;
     const { data, error } = await connection.orLost(client().getSession());
@@ -92,32 +92,34 @@ export function startAuthService({
     },
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
-    // A sign-in cancels the recovery link.
+    // Leaves a recovery, because the user has signed in without the link of the mail.
     signIn: async (credentials) => {
       requireBoth(credentials);
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
     submitCode: async (code) => {
-      if (half === null) throw new AppError("session/missing");
+      if (passwordSession === null) throw new AppError("session/missing");
       const memory = createInMemoryAuthClient(config, platform);
-      succeeded(await memory.setSession(half));
-      succeeded(await memory.mfa.challengeAndVerify({ factorId: factorOf(half.user) ?? "", code }));
+      succeeded(await memory.setSession(passwordSession));
+      succeeded(
+        await memory.mfa.challengeAndVerify({ factorId: factorOf(passwordSession.user) ?? "", code }),
+      );
       const { session } = succeeded(await memory.getSession());
       if (session === null) throw new AppError("session/expired");
-      half = null;
+      passwordSession = null;
       await storeSession(config, platform, session);
       await leaveRecovery();
       store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
     },
     readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
     enrollFactor: async () => {
-      // A random name, because a hosted server rejects a second factor with the name of an unfinished one.
+      // Hosted Supabase rejects a factor with the name of an earlier, unfinished one, so each gets a random name.
       const friendlyName = platform.randomId();
       const issuer = "Challenge Diary";
       const enrolled = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
       const { id, totp } = succeeded(enrolled);
-      return { id, secret: totp.secret, picture: totp.qr_code };
+      return { id, secret: totp.secret, image: totp.qr_code };
     },
     confirmFactor: async (factorId, proof) => {
       const memory = await signInWithCode(config, platform, factorId, proof);
@@ -154,7 +156,7 @@ export function startAuthService({
         confirming = { tokenHash, email: user?.email ?? "", memory };
       }
       const { email, memory } = confirming;
-      // Sent as the current password too: after a lost response it already is.
+      // `current_password` is the new password too: if an earlier response was lost, it is already set.
       const { error } = await memory.updateUser({ password, current_password: password });
       const failure = error && fromAuth(error);
       if (failure !== null && failure.code !== "auth/same-password") throw failure;
@@ -162,7 +164,7 @@ export function startAuthService({
       confirming = null;
       return email;
     },
-    // "local" works without a network and leaves the user's other devices signed in.
+    // The scope "local" works without a network and leaves the user's other devices signed in.
     signOut: async () => void (await client().signOut({ scope: "local" })),
     openRecovery: async (tokenHash) => {
       const opened = await redeemRecoveryToken(config, platform, tokenHash);
@@ -174,7 +176,7 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
-        // The password is already changed, so a failure to end the old sessions is ignored: they expire.
+        // The password is already changed. If the other sessions can't be ended, they expire.
         await client().signOut({ scope: "others" });
         return;
       }
@@ -193,7 +195,7 @@ export function startAuthService({
   };
 }
 
-/** Throws the server's error for a missing field without a request. */
+/** Throws the server's error for an empty field without sending a request. */
 function requireBoth({ email, password }: Credentials) {
   if (email.trim() === "" || password === "") {
     throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");
@@ -218,10 +220,10 @@ async function signInWithCode(
 }
 
 /**
- * Signs in in memory, next to the stored session, for calls that the server accepts only from a new session. Throws
- * `auth/invalid-credentials`, `auth/code-needed`, `busy` and the errors of every auth call.
+ * Signs in with a session in memory, for calls that the server accepts only from a recent sign-in.
+ * Throws `auth/invalid-credentials`, `auth/code-needed`, `busy` and the errors of every auth call.
  */
-export async function signInBeside(
+export async function signInInMemory(
   config: DiaryConfig,
   platform: Platform,
   { code, ...credentials }: Credentials & { code?: string },
@@ -240,7 +242,7 @@ export async function signInBeside(
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);
 const TIMEOUT_MS = 10_000;
 
-/** Whether the server no longer has the session of this token. Throws if the server can't be reached. */
+/** Returns true if the server has ended the session of this token. Throws if the server can't be reached. */
 async function isSessionGone(
   { key, url }: DiaryConfig,
   { fetch }: Platform,
@@ -252,6 +254,6 @@ async function isSessionGone(
   });
   if (answer.ok) return false;
   const body = (await answer.json().catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
-  // The position of the code in the body depends on the requested API version.
+  // The name of this field depends on the requested API version.
   return GONE.has(body?.error_code) || GONE.has(body?.code);
 }

@@ -3,7 +3,7 @@ import type { AccessTokenSource } from "../supabase/index.ts";
 import type { Session } from "./session-state.ts";
 
 export type SessionSource = AccessTokenSource & {
-  /** The same object until the session changes. */
+  /** Returns the same object until the session changes. */
   current: () => Session;
   subscribe: (changed: () => void) => () => void;
 };
@@ -15,12 +15,12 @@ export interface Credentials {
 
 export interface ChangePasswordRequest {
   password: string;
-  /** Required for a signed-in user; unused in recovery. */
+  /** Required for a signed-in user. Not used after a recovery link. */
   current?: string;
   code?: string;
 }
 
-/** `msg` is shown to the user; after a rejection it is the server's message. */
+/** Apps show `msg` to the user. After a rejection it is the server's message. */
 export interface ChangePasswordResult {
   result: boolean;
   msg: string;
@@ -29,58 +29,55 @@ export interface ChangePasswordResult {
 
 export interface NewFactor {
   id: string;
-  /** Typed into the authenticator app if it can't scan the image. */
+  /** The user types this text if the authenticator app can't scan the image. */
   secret: string;
-  picture: string;
+  image: string;
 }
 
 /** The server accepts changes of the second step only from a recent sign-in. */
 export type SecondStepProof = Credentials & { code: string };
 
 /**
- * Second step of a sign-in: a code of an authenticator app. Calls throw `auth/code-wrong` for a wrong code and
- * `auth/invalid-credentials` for a wrong password.
+ * Second step of a sign-in: a code from an authenticator app.
+ * Calls throw `auth/code-wrong` for a wrong code and `auth/invalid-credentials` for a wrong password.
  */
 export interface SecondStep {
   /** Completes a sign-in that threw `auth/code-needed`. */
   submitCode: (code: string) => Promise<void>;
-  /** Returns the id of the app whose codes are required; null if the password is enough. */
+  /** Returns the id of the registered authenticator app, or null if there is none. */
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;
   confirmFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;
   removeFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;
 }
 
-/**
- * The session of the site and its calls. Every call throws `AppError` with the server's message, unless noted
- * otherwise.
- */
+/** Session of the site and its calls. Unless noted otherwise, they throw `AppError` with the server's message. */
 export type Auth = SessionSource & {
-  /** Throws `auth/code-needed` if `submitCode` must follow. */
+  /** Throws `auth/code-needed` if the account has a second step. The caller then calls `submitCode`. */
   signIn: (credentials: Credentials) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (
     account: Credentials & { invitation?: string | undefined },
   ) => Promise<"signed-in" | "confirm-email">;
-  /** Sends the confirmation mail again; a server allows one a minute. */
+  /** Sends the confirmation mail again. The server allows one mail per minute. */
   resendConfirmation: (email: string) => Promise<void>;
   confirmEmail: (confirmation: { tokenHash: string; password: string }) => Promise<string>;
-  /** Ends the session of this browser, also without a network. Never throws. */
+  /** Ends the session of this browser. Works without a network and never throws. */
   signOut: () => Promise<void>;
   requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
   /**
-   * Redeems the code of a recovery mail, which works once. The session becomes `recovery` in this page only; the
-   * stored session stays.
+   * Redeems the code of a recovery mail, which works once. Only this page's session becomes `recovery`; the stored
+   * one stays.
    */
   openRecovery: (tokenHash: string) => Promise<void>;
   leaveRecovery: () => Promise<void>;
   /**
-   * Sets the password and ends the user's other sessions; in recovery it signs in. Does not throw: see
-   * `ChangePasswordResult`.
+   * Sets the password and ends the user's other sessions. During a recovery it also signs the user in. Returns errors
+   * and doesn't throw them.
    */
   changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
   /**
-   * Ends the local session if the server no longer has it, for example after a new password in another browser. Never
+   * Ends the local session if the server has ended it, for example after a password change on another device. Never
    * throws.
    */
   verifySession: () => Promise<void>;

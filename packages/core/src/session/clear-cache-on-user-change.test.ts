@@ -39,18 +39,22 @@ async function idle(cache: QueryClient) {
 
 test.each<[string, Session, Session, string[]]>([
   ["a visitor signs in", SIGNED_OUT, MINA, ["challenge/feed", "challenge/mine/mina"]],
-  ["a person signs out: their own list is not asked for again", MINA, SIGNED_OUT, ["challenge/feed"]],
-  ["another person comes", MINA, OMAR, ["challenge/feed"]],
-  ["a person comes by a recovery link", MINA, RECOVERY, ["challenge/feed"]],
-])("%s", async (_, before, after, asked) => {
+  ["a user signs out, whose own list is not refetched", MINA, SIGNED_OUT, ["challenge/feed"]],
+  ["another user signs in", MINA, OMAR, ["challenge/feed"]],
+  ["a user opens a recovery link", MINA, RECOVERY, ["challenge/feed"]],
+])("a change of the user clears the cache: %s", async (_, before, after, asked) => {
   expect(await changed(before, after)).toEqual({ asked, detail: undefined });
 });
 
 test.each<[string, Session, Session]>([
   ["the stored session was read", LOADING, MINA],
   ["no session was found", LOADING, SIGNED_OUT],
-  ["the same person's address changed", MINA, { status: "signed-in", user: { id: "mina", email: "new" } }],
-  ["a recovery was left", RECOVERY, SIGNED_OUT],
-])("%s: what was read stays", async (_, before, after) => {
+  [
+    "the same user's e-mail address changed",
+    MINA,
+    { status: "signed-in", user: { id: "mina", email: "new" } },
+  ],
+  ["a recovery ended", RECOVERY, SIGNED_OUT],
+])("cached data stays: %s", async (_, before, after) => {
   expect(await changed(before, after)).toEqual({ asked: [], detail: ["challenge", "detail"] });
 });

@@ -4,9 +4,9 @@ import type { SessionSource } from "./auth-types.ts";
 import { userIdOf } from "./session-state.ts";
 
 /**
- * Drops cached data when the user changes, because rows carry the viewer's likes and private challenges. Removes
- * inactive queries and resets active ones, unless their key contains the previous user's id. The order of subscribers
- * doesn't matter: React re-renders after all of them.
+ * Removes cached data when the user changes, because rows contain the viewer's likes and private challenges.
+ * Resets active queries, except those of the previous user. The order of subscribers has no effect, because React
+ * renders after all of them.
  */
 export function clearCacheOnUserChange(
   cache: QueryClient,
@@ -17,7 +17,8 @@ export function clearCacheOnUserChange(
     const before = reader;
     reader = current();
     const left = userIdOf(before);
-    // Requests made while loading waited for the token, so their responses belong to the user found.
+    // Requests during the status "loading" wait for the token, so their responses belong to the user that is now
+    // known.
     if (before.status === "loading" || left === userIdOf(reader)) return;
     cache.removeQueries({ type: "inactive" });
     void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });

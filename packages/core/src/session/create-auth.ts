@@ -6,10 +6,7 @@ import type { Auth } from "./auth-types.ts";
 import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./session-state.ts";
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-/**
- * The session of the site. Auth calls are loaded when a session is stored or a visitor signs in; until then the state
- * comes from storage.
- */
+/** Creates the session of the site. It loads the auth code only if a session is stored or the user signs in. */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = sessionStorageKey(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
@@ -53,9 +50,9 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   }
 
   async function accessToken() {
-    // A recovery may only set a password, and the stored session may be another user's.
+    // A recovery may only set a password, and the stored session can belong to another user.
     if (store.current().status === "recovery") return null;
-    // With a fresh token, a page's first requests don't wait for the auth script.
+    // If the stored token is fresh, the first requests of a page don't wait for the auth code.
     const stored = await readStored();
     if (stored !== null && isTokenFresh(stored, platform.now())) return stored.accessToken;
     return service === null && stored === null ? null : (await load()).accessToken();
@@ -66,7 +63,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     if (store.current().status !== "signed-in") return Promise.resolve();
     verifying ??= load()
       .then(({ endIfGone }) => endIfGone())
-      // Offline, the session can't be verified: keep it.
+      // The session can't be verified without a network, so it stays.
       .catch(() => {})
       .finally(() => {
         verifying = null;

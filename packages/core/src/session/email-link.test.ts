@@ -5,8 +5,8 @@ import { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./emai
 
 const NOT_VERIFIED = "An error occurred on token verification.";
 const EXPIRED = "Email link is invalid or has expired";
-/** Text that the author of a link chooses: never shown. */
-const WORDS = "error_description=Call+555-1234+now";
+/** Text from the author of the link, which the page must never show. */
+const DESCRIPTION = "error_description=Call+555-1234+now";
 const FRAGMENT = "access_token=a&expires_in=3600&refresh_token=r&token_type=bearer";
 
 function without(name: string): string {
@@ -19,7 +19,7 @@ test.each([
   ["", "", { kind: "none" }],
   ["?utm_source=mail", "#top", { kind: "none" }],
   ["?token_hash=abc&type=recovery", "", { kind: "code", tokenHash: "abc" }],
-])("a page that was opened by %s%s", (search, hash, link) => {
+])("parses the recovery link %s%s", (search, hash, link) => {
   expect(parseRecoveryLink({ search, hash })).toEqual(link);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ["", "", { kind: "none" }],
   ["", "#error=access_denied&error_code=otp_expired", { kind: "broken", message: EXPIRED }],
   ["", `#${FRAGMENT}&type=signup`, { kind: "none" }],
-])("a page that confirms an address, opened by %s%s", (search, hash, link) => {
+])("parses the confirmation link %s%s", (search, hash, link) => {
   expect(parseConfirmationLink({ search, hash })).toEqual(link);
 });
 
-test("ignores a complete session in the URL", () => {
+test("a complete session in the URL is ignored", () => {
   const address = { search: "", hash: `#${FRAGMENT}&type=recovery` };
   expect(parseRecoveryLink(address)).toMatchObject({ message: "Not a valid implicit grant flow url." });
   expect(hasSessionTokens(address)).toBe(true);
@@ -53,17 +53,27 @@ test.each([
   ["an error without its code", "", "#error=access_denied", "No error_code detected."],
   ["a code without its error", "", "#error_code=otp_expired", "No error detected."],
   ["an error without a description", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
-  ["an expired link", "", `#error=access_denied&error_code=otp_expired&${WORDS}`, EXPIRED],
-  ["an unknown code with a description in the fragment", "", `#error=a&error_code=b&${WORDS}`, NOT_VERIFIED],
-  ["an expired link in the query", `?error=access_denied&error_code=otp_expired&${WORDS}`, "", EXPIRED],
-  ["an unknown code with a description in the query", `?error=a&error_code=b&${WORDS}`, "", NOT_VERIFIED],
-  ["a description alone", `?${WORDS}`, "", "No error_code detected."],
+  ["an expired link", "", `#error=access_denied&error_code=otp_expired&${DESCRIPTION}`, EXPIRED],
+  [
+    "an unknown code with a description in the fragment",
+    "",
+    `#error=a&error_code=b&${DESCRIPTION}`,
+    NOT_VERIFIED,
+  ],
+  ["an expired link in the query", `?error=access_denied&error_code=otp_expired&${DESCRIPTION}`, "", EXPIRED],
+  [
+    "an unknown code with a description in the query",
+    `?error=a&error_code=b&${DESCRIPTION}`,
+    "",
+    NOT_VERIFIED,
+  ],
+  ["a description only", `?${DESCRIPTION}`, "", "No error_code detected."],
   ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
 ])("an invalid link shows the auth layer's message: %s", (_, search, hash, message) => {
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 
-test("returns the error that an auth redirect adds to any page", () => {
+test("an error that an auth redirect adds to any page is found", () => {
   expect(parseLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(EXPIRED);
   expect(parseLinkError({ search: "?q=1", hash: "#top" })).toBeNull();
   expect(hasLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(true);
@@ -77,6 +87,6 @@ test.each([
   ["?error=a&page=2&error_code=b&q=1", "?page=2&q=1"],
   ["?an-error=a", "?an-error=a"],
   ["", ""],
-])("what %s says of a link is taken out of it", (search, left) => {
+])("removes the link error from %s", (search, left) => {
   expect(stripLinkError(search)).toBe(left);
 });

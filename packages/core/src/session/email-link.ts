@@ -3,13 +3,13 @@ import type { UrlParts } from "./auth-link-url.ts";
 export type EmailLink =
   | { kind: "none" }
   | { kind: "code"; tokenHash: string }
-  /** An incomplete link, one of another kind, or one that the auth server rejected; `message` is auth-js's. */
+  /** The link is incomplete or of another kind, or the auth server rejected it. `message` is the one of auth-js. */
   | { kind: "broken"; message: string };
 
 const NOT_VERIFIED = "An error occurred on token verification.";
 const OTHER_FLOW = "Not a valid implicit grant flow url.";
 
-/** The auth server's messages by code. Messages in the URL can be forged and are never shown. */
+/** Messages of the auth server by code. Texts in the URL can be forged, so they are never shown. */
 const REFUSALS: Readonly<Record<string, string>> = {
   otp_expired: "Email link is invalid or has expired",
   flow_state_expired: "Email link is invalid or has expired",
@@ -25,19 +25,19 @@ function paramsOf({ hash, search }: UrlParts) {
   return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
 }
 
-/** Parses the URL of `/changepasswordform`. `search` and `hash` may come with or without `?` and `#`. */
+/** Parses the URL of `/changepasswordform`. `search` and `hash` may lack `?` and `#`. */
 export function parseRecoveryLink(address: UrlParts): EmailLink {
   const { fragment, query } = paramsOf(address);
   const refused = parseLinkError(address);
   if (refused !== null) return { kind: "broken", message: refused };
 
   if (query.has("token_hash")) return readCode(query, "recovery");
-  // A PKCE code: only the browser that requested it could redeem it.
+  // Code of the PKCE flow, which works only in the browser that requested it.
   if (query.has("code")) return { kind: "broken", message: OTHER_FLOW };
 
   if (!NEEDED.some((name) => fragment.has(name))) return { kind: "none" };
   const missing = NEEDED.find((name) => !fragment.get(name));
-  // A complete session would sign the reader in as the link's author. Our mails carry codes.
+  // A complete session would sign the user in as the author of the link. Mails of this app contain codes.
   return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
 }
 
@@ -54,7 +54,7 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
   return { kind: "code", tokenHash };
 }
 
-/** Returns the error message for a rejected link, or null. Never a text from the URL. */
+/** Returns the message for a rejected link, or null. The message never contains text from the URL. */
 export function parseLinkError(address: UrlParts): string | null {
   const { fragment, query } = paramsOf(address);
   return refusal(query) ?? refusal(fragment);

@@ -1,4 +1,5 @@
-export interface HalfSession {
+/** Session after a correct password. The server rejects it until the user submits a code. */
+export interface PasswordSession {
   access_token: string;
   refresh_token: string;
   user?: UserWithFactors;

@@ -9,8 +9,8 @@ import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-s
 export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
 /**
- * Redeems the code of a recovery mail, which works once. The stored session, perhaps another user's, stays. Throws
- * `AppError` with the server's message.
+ * Redeems the code of a recovery mail, which works once. The stored session stays; it can belong to another user.
+ * Throws `AppError` with the server's message.
  */
 export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
   const client = createInMemoryAuthClient(config, platform);
@@ -21,13 +21,13 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
   let needsCode = factorId !== undefined;
 
   async function changePassword(password: string, code?: string): Promise<SessionOwner> {
-    // Each code works once, so a rejected password must not use up another one.
+    // A code works once, so a second attempt after a rejected password must not verify it again.
     if (needsCode && factorId !== undefined && code !== undefined) {
       succeeded(await client.mfa.challengeAndVerify({ factorId, code }));
       needsCode = false;
     }
     succeeded(await client.updateUser({ password }));
-    // The password is already changed, so a failure to end the old sessions is ignored: they expire.
+    // The password is already changed. If the other sessions can't be ended, they expire.
     await client.signOut({ scope: "others" });
     const current = (await client.getSession()).data.session;
     if (current === null) throw new AppError("session/expired", "The session has ended");
@@ -55,7 +55,7 @@ export async function storeSession(
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));
   if (replaced === null || replaced.owner.user.id === session.user.id) return;
-  // This device no longer has the old refresh token. If the logout request fails, the old session expires.
+  // This device has replaced the old session. If the logout request fails, that session expires.
   const headers = { apikey: config.key, authorization: `Bearer ${replaced.accessToken}` };
   platform
     .fetch(`${config.url}/auth/v1/logout?scope=local`, { method: "POST", headers })

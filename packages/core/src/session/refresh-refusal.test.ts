@@ -17,7 +17,7 @@ test.each([
   [400, { error: "invalid_grant" }],
   [401, { code: "session_not_found" }],
   [403, { code: "user_not_found" }],
-])("%i %j refuses the token", (status, body) => {
+])("%i %j rejects the token", (status, body) => {
   expect(isRefreshRefused(status, body)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each(OTHERS)("%i %j does not end the session", (status, body) => {
   expect(isRefreshRefused(status, body)).toBe(false);
 });
 
-// A module can't be loaded while fake timers are active.
+// Modules can't be loaded while fake timers are active.
 beforeAll(loadAuthService);
 afterEach(() => void vi.useRealTimers());
 

@@ -3,7 +3,7 @@ const STATUSES: ReadonlySet<number> = new Set([400, 401, 403]);
 const CODES: ReadonlySet<unknown> = new Set([
   "refresh_token_not_found",
   "refresh_token_already_used",
-  // The token was issued before the database was restored to an earlier state.
+  // Sent for tokens that were issued before the database was restored from a backup.
   "validation_failed",
   "session_not_found",
   "session_expired",
@@ -12,7 +12,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   "invalid_grant",
 ]);
 
-/** Whether the token is no longer valid. The session stays after every other failure. */
+/** Returns true if the token is invalid. After all other errors, the client keeps the session. */
 export function isRefreshRefused(status: number, body: unknown): boolean {
   if (!STATUSES.has(status) || typeof body !== "object" || body === null) return false;
   const { code, error_code, error } = body as Partial<Record<"code" | "error_code" | "error", unknown>>;

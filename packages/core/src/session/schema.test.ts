@@ -6,7 +6,7 @@ import { newPasswordSchema } from "./schema.ts";
 const check = (password: string, confirmation = password) =>
   validateInput(newPasswordSchema, { password, confirmation });
 
-test("accepts eight letters and digits, typed twice", () => {
+test("a password of eight letters and digits, typed twice, is accepted", () => {
   expect(check("abcd1234")).toEqual({
     status: "valid",
     value: { password: "abcd1234", confirmation: "abcd1234" },
@@ -22,6 +22,6 @@ test.each([
   ["abcd1234", "abcd1235", { confirmation: "mismatch" }],
   ["abcd1234", "", { confirmation: "mismatch" }],
   ["abc", "abd", { password: "too-short", confirmation: "mismatch" }],
-])("%j and %j: %o", (password, confirmation, issues) => {
+])("rejects %j and %j with %o", (password, confirmation, issues) => {
   expect(check(password, confirmation)).toEqual({ status: "invalid", issues });
 });

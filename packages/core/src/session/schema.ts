@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { issueMessage } from "../input/text-validators.ts";
 
 /**
- * Limits of a new password; servers hash at most 72 bytes. A sign-in has no limits, because old passwords may differ.
+ * Limits of a new password. Servers use at most 72 bytes for the hash. A sign-in has no limits, because old passwords
+ * may differ.
  */
 export const PASSWORD_LIMITS = { min: 8, max: 72 } as const;
 
@@ -17,7 +18,7 @@ const password = v.pipe(
 
 export const passwordSchema = v.object({ password });
 
-/** A new password, typed twice. `mismatch` is reported along with other issues. */
+/** Password typed twice. `mismatch` is reported together with other issues. */
 export const newPasswordSchema = v.pipe(
   v.object({ password, confirmation: v.string(issueMessage("required")) }),
   v.forward(

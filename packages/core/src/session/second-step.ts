@@ -15,7 +15,7 @@ export function factorQuery(auth: Auth, userId: string) {
   });
 }
 
-export function useGiveCode() {
+export function useSubmitCode() {
   const auth = useAuth();
   return useMutation({ mutationFn: async (code: string) => (await auth.secondStep()).submitCode(code) });
 }

@@ -9,12 +9,12 @@ import { createSessionStore, type SessionOwner, LOADING, type Session, SIGNED_OU
 
 const MINA: SessionOwner = { user: { id: "mina", email: "mina@example.com" }, sessionId: "s" };
 
-async function aPage(initial: Session, cacheHears: "before" | "after" = "before") {
+async function aPage(initial: Session, cacheSubscribes: "before" | "after" = "before") {
   const asked: string[] = [];
   const store = createSessionStore(initial);
   const source = { ...store, accessToken: () => Promise.resolve(null) };
   const cache = createQueryClient();
-  if (cacheHears === "before") clearCacheOnUserChange(cache, source);
+  if (cacheSubscribes === "before") clearCacheOnUserChange(cache, source);
 
   function Page() {
     const { status } = useSession();
@@ -22,7 +22,7 @@ async function aPage(initial: Session, cacheHears: "before" | "after" = "before"
     useQuery({
       queryKey: ["list", userId],
       queryFn: () => {
-        asked.push(userId ?? "nobody");
+        asked.push(userId ?? "visitor");
         return Promise.resolve([]);
       },
     });
@@ -39,14 +39,14 @@ async function aPage(initial: Session, cacheHears: "before" | "after" = "before"
       </SessionProvider>
     </QueryClientProvider>,
   );
-  if (cacheHears === "after") clearCacheOnUserChange(cache, source);
+  if (cacheSubscribes === "after") clearCacheOnUserChange(cache, source);
   return { screen, store, asked };
 }
 
 test.each(["before", "after"] as const)(
-  "reads data once after a sign-in if the cache is notified %s the page",
-  async (cacheHears) => {
-    const { screen, store, asked } = await aPage(SIGNED_OUT, cacheHears);
+  "a sign-in causes one request if the cache subscribes %s the page",
+  async (cacheSubscribes) => {
+    const { screen, store, asked } = await aPage(SIGNED_OUT, cacheSubscribes);
     await expect.element(screen.getByText("signed-out")).toBeVisible();
     store.report({ type: "SIGNED_IN", owner: MINA });
     await expect.element(screen.getByText("signed-in mina")).toBeVisible();
@@ -54,7 +54,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("shows no visitor while the session loads, and shows a sign-out immediately", async () => {
+test("the page shows no visitor while the session loads, and shows a sign-out immediately", async () => {
   const { screen, store } = await aPage(LOADING);
   await expect.element(screen.getByText("loading")).toBeVisible();
   store.report({ type: "STORAGE_READ", owner: MINA });

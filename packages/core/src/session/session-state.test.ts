@@ -20,24 +20,24 @@ const RECOVERY: Session = { status: "recovery", email: "mina@example.com", sessi
 const SESSIONS: Record<string, Session> = {
   mina: SIGNED_IN,
   omar: { status: "signed-in", user: omar.user },
-  nobody: SIGNED_OUT,
+  visitor: SIGNED_OUT,
   ended: { status: "signed-out", ended: true },
   recovery: RECOVERY,
   "omar's": { status: "recovery", email: "omar@example.com", sessionId: "session-3" },
 };
 
 test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
-  ["INITIAL_SESSION", "mina omar nobody", "recovery recovery recovery"],
-  ["SIGNED_IN", "mina omar nobody", "recovery recovery recovery"],
-  ["SIGNED_OUT", "nobody nobody nobody", "recovery recovery recovery"],
-  ["TOKEN_REFRESHED", "mina omar nobody", "recovery recovery recovery"],
-  ["USER_UPDATED", "mina omar nobody", "mina recovery recovery"],
-  ["PASSWORD_RECOVERY", "recovery omar's nobody", "recovery omar's nobody"],
-  ["MFA_CHALLENGE_VERIFIED", "mina omar nobody", "recovery recovery recovery"],
-  ["STORAGE_READ", "mina omar nobody", "recovery recovery recovery"],
-  ["RECOVERY_LEFT", "mina omar nobody", "mina omar nobody"],
+  ["INITIAL_SESSION", "mina omar visitor", "recovery recovery recovery"],
+  ["SIGNED_IN", "mina omar visitor", "recovery recovery recovery"],
+  ["SIGNED_OUT", "visitor visitor visitor", "recovery recovery recovery"],
+  ["TOKEN_REFRESHED", "mina omar visitor", "recovery recovery recovery"],
+  ["USER_UPDATED", "mina omar visitor", "mina recovery recovery"],
+  ["PASSWORD_RECOVERY", "recovery omar's visitor", "recovery omar's visitor"],
+  ["MFA_CHALLENGE_VERIFIED", "mina omar visitor", "recovery recovery recovery"],
+  ["STORAGE_READ", "mina omar visitor", "recovery recovery recovery"],
+  ["RECOVERY_LEFT", "mina omar visitor", "mina omar visitor"],
   ["SESSION_ENDED", "ended ended ended", "recovery recovery recovery"],
-])("%s makes %s, and %s of a recovery; twice it changes nothing more", (type, session, recovery) => {
+])("%s leads to %s, and to %s during a recovery; a repetition changes nothing", (type, session, recovery) => {
   for (const before of [LOADING, SIGNED_OUT, SIGNED_IN, RECOVERY]) {
     const names = (before === RECOVERY ? recovery : session).split(" ");
     for (const [index, owner] of [mina, omar, null].entries()) {
@@ -48,13 +48,13 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   }
 });
 
-test("remembers that the server ended the session until the next sign-in", () => {
+test("the session remembers that the server ended it until the next sign-in", () => {
   const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", owner: null });
   expect(sessionReducer(ended, { type: "STORAGE_READ", owner: null })).toBe(ended);
   expect(sessionReducer(ended, { type: "SIGNED_IN", owner: minaAgain })).toEqual(SIGNED_IN);
 });
 
-test("a changed address is a change", () => {
+test("a new e-mail address changes the session", () => {
   const moved = { ...mina, user: { id: "mina", email: "new@example.com" } };
   expect(sessionReducer(SIGNED_IN, { type: "USER_UPDATED", owner: moved })).toEqual({
     status: "signed-in",

@@ -7,10 +7,10 @@ export interface User {
   email: string;
 }
 
-/** `loading` only if a stored session may exist and has not been read yet. */
+/** `loading` means that a stored session may exist and has not been read yet. */
 export type Session =
   | { status: "loading" }
-  /** `ended`: the server ended the session while this page was open. */
+  /** `ended` means that the server ended the session while this page was open. */
   | { status: "signed-out"; ended?: true }
   | { status: "recovery"; email: string; sessionId: string }
   | { status: "signed-in"; user: User };
@@ -21,9 +21,9 @@ export interface SessionOwner {
 }
 
 /**
- * Events of auth-js by its own names, and three of this client. `STORAGE_READ`: the stored session was read again.
- * `RECOVERY_LEFT`: a recovery ended, and the stored session applies again. `SESSION_ENDED`: the server no longer has
- * the session.
+ * Events with the names of auth-js, and three more. `STORAGE_READ`: the stored session was read again.
+ * `RECOVERY_LEFT`: a recovery ended, and the stored session applies again. `SESSION_ENDED`: the server ended the
+ * session.
  */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";
@@ -33,9 +33,9 @@ export interface AuthEvent {
 export const LOADING: Session = { status: "loading" };
 export const SIGNED_OUT: Session = { status: "signed-out" };
 
-/** Returns `session` itself if nothing changed, so a refreshed token causes no re-render. */
+/** Returns the same object if nothing changes, so a refreshed token causes no re-render. */
 export function sessionReducer(session: Session, { type, owner }: AuthEvent): Session {
-  // A recovered session is only in memory: changes of the stored session, perhaps another user's, don't end it.
+  // A recovery is in memory only. Changes of the stored session, which can belong to another user, don't end it.
   if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, owner })) return session;
   if (type === "SESSION_ENDED") {
     return session.status === "signed-out" && session.ended ? session : { status: "signed-out", ended: true };
@@ -62,7 +62,6 @@ function recovery(session: Session, { sessionId, user: { email } }: SessionOwner
   return same ? session : { status: "recovery", email, sessionId };
 }
 
-/** Returns null for visitors and during a recovery. */
 export function userIdOf(session: Session): string | null {
   return session.status === "signed-in" ? session.user.id : null;
 }

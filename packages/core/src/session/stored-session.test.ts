@@ -15,11 +15,11 @@ async function storedAs(text: string | undefined) {
 test.each([
   ["http://localhost:3000", "sb-localhost-auth-token"],
   ["https://abcdefgh.supabase.co", "sb-abcdefgh-auth-token"],
-])("the session of %s is stored under the key of supabase-js: %s", (url, key) => {
+])("the session of %s is stored under the key %s, like in supabase-js", (url, key) => {
   expect(sessionStorageKey(url)).toBe(key);
 });
 
-test("reads the owner of the stored session", async () => {
+test("the owner of the stored session is read", async () => {
   const access_token = token({ sub: "u", session_id: "s" });
   const session = { access_token, expires_at: 1000, user: { id: "u", email: "u@example.com" } };
   expect(await storedAs(JSON.stringify(session))).toEqual({
@@ -29,7 +29,7 @@ test("reads the owner of the stored session", async () => {
   });
 });
 
-test("uses the user id for a token without a session id", async () => {
+test("a token without a session id gets an id from the user", async () => {
   const stored = await storedAs(JSON.stringify({ access_token: token({ sub: "u" }), user: { id: "u" } }));
   expect(stored?.owner).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
   expect(stored?.expiresAt).toBe(0);
@@ -55,7 +55,7 @@ test.each([
   [90, false],
   [0, false],
   [-3600, false],
-])("a token is used as it is while it has more than 90 seconds left, with %i: %s", (left, fresh) => {
+])("a token that expires in %i seconds is fresh: %s", (left, fresh) => {
   const now = 1_800_000_000_000;
   expect(isTokenFresh({ owner, accessToken: "a", expiresAt: now / 1000 + left }, now)).toBe(fresh);
 });

@@ -2,7 +2,7 @@ import type { AuthStorage } from "../platform/platform.ts";
 import type { SessionOwner } from "./session-state.ts";
 import { parseTokenClaims } from "./token-claims.ts";
 
-/** Follows supabase-js's rule, so both find the same session. */
+/** Follows the rule of supabase-js, so both read the same session. */
 export function sessionStorageKey(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }
@@ -24,7 +24,7 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** Same as in auth-js: a token with less time left is treated as expired and refreshed. */
+/** Same value as in auth-js: a token that expires sooner is refreshed before use. */
 export const TOKEN_MARGIN_S = 90;
 
 export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean {
@@ -32,8 +32,7 @@ export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean
 }
 
 /**
- * Reads the stored session without auth-js: before that is loaded, and if an expired session can't be refreshed
- * without a network.
+ * Reads the stored session without auth-js. Used before auth-js is loaded, and if a refresh fails without a network.
  */
 export async function readStoredSession(
   authStorage: AuthStorage,

@@ -1,9 +1,8 @@
-/** Claims of an access token, by the server's clock. Not verified: the server does that. */
+/** Claims of an access token, not verified. Times are by the server's clock, in seconds since 1970. */
 export interface TokenClaims {
   sessionId: string;
-  /** Seconds since 1970; the time of the password or of the link. */
+  /** Time of the sign-in with a password or a link. */
   signedInAt: number;
-  /** Seconds since 1970; the time this token was issued. */
   issuedAt: number;
 }
 
@@ -16,7 +15,7 @@ interface RawClaims {
 
 export function readTokenClaims(accessToken: string): TokenClaims {
   const body = accessToken.split(".")[1] ?? "";
-  // Decoded as latin-1: the used claims are ASCII, and the rest only has to stay JSON.
+  // Decodes as latin-1, which is sufficient because the used claims are ASCII.
   const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/"))) as RawClaims | null;
   if (typeof claims !== "object" || claims === null) throw new TypeError("The token has no claims.");
   const issuedAt = typeof claims.iat === "number" ? claims.iat : 0;

@@ -6,25 +6,25 @@ import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Link as its owner lists it. The token is shown once, when it is created. */
+/** Link without its secret token, which only the response to the creation contains. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
-/** Possible lifetimes in days; null: no end. */
+/** Lifetimes that a user can choose, in days. null means without end. */
 export const SHARE_LINK_LIVES = [null, 7, 30, 90] as const;
 
-/** Content of an unlisted link: the challenge and its entries, newest first. */
+/** Content of an unlisted link. The newest entry comes first. */
 export interface SharedChallenge {
   challenge: HomeChallenge;
   entries: Day[];
 }
 
-/** Links of own challenges, latest first, including expired ones. */
+/** Fetches the links of the user's challenges, latest first, including expired ones. */
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
   return fetchRows(db.rpc("list_share_links"));
 }
 
 /**
- * Creates the link of a private challenge, replacing the earlier one, and returns its token. Throws
+ * Creates a link to a private challenge and returns its token. Replaces the previous link. Throws
  * `challenge/not-found`.
  */
 export async function createShareLink(
@@ -32,13 +32,12 @@ export async function createShareLink(
   challenge_id: string,
   days: number | null,
 ): Promise<string> {
-  // The types of a function's parameters do not say which may be null.
+  // The generated type lacks null.
   return fetchValue(db.rpc("create_share_link", { challenge_id, days: days as number }), isToken);
 }
 
 const isToken = (data: unknown): data is string => typeof data === "string" && data !== "";
 
-/** Revokes the link: its token shows nothing from then on. */
 export async function revokeShareLink({ db }: DiaryClient, challenge_id: string): Promise<void> {
   await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
 }
@@ -52,7 +51,7 @@ export function shareLinksQuery(diary: DiaryClient, userId: string) {
   return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchShareLinks(diary) });
 }
 
-/** Challenge of a link; null if the link is unknown, expired or revoked, or the viewer is blocked. */
+/** The result is null if the link is unknown, expired or revoked, or the viewer is blocked. */
 export function sharedChallengeQuery({ db }: DiaryClient, token: string, userId: string | null) {
   return queryOptions({
     queryKey: ["shared-challenge", token, userId],

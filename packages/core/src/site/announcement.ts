@@ -1,7 +1,6 @@
 import type { Platform } from "../platform/platform.ts";
 import type { DiaryConfig } from "../supabase/index.ts";
 
-/** The operator's announcement to all users. */
 export interface Announcement {
   text: string;
   /** Creation time, which identifies the announcement. */
@@ -11,8 +10,8 @@ export interface Announcement {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the announcement, or undefined, also on failure. Uses a plain request, because text pages don't load the
- * data code.
+ * Returns the announcement, or undefined if there is none or the request fails. Doesn't use the client of core,
+ * because text pages don't load it.
  */
 export async function fetchAnnouncement(
   { key, url }: DiaryConfig,

@@ -1,4 +1,4 @@
-// Runs in a browser: its XML parser stops at the first forbidden character.
+// Runs in a browser, because its XML parser rejects forbidden characters.
 import { hostileTexts } from "@diary/testkit/hostile-texts";
 import { expect, test } from "vitest";
 
@@ -40,7 +40,7 @@ const own = (of: Element, name: string) =>
   [...of.children].filter((child) => child.localName === name && child.namespaceURI === ATOM);
 const text = (of: Element, name: string) => own(of, name)[0]?.textContent;
 
-/** Requirements of RFC 4287 for a feed and its entries (4.1.1, 4.1.2). */
+/** Checks the requirements of RFC 4287 for a feed and its entries (4.1.1, 4.1.2). */
 function expectValid(root: Element): void {
   expect([root.localName, root.namespaceURI]).toEqual(["feed", ATOM]);
   const entries = own(root, "entry");
@@ -79,7 +79,7 @@ test.each([
   ["Hebrew among Latin", "one שלום two \u202Eabc\u202C"],
   ["emoji", "🎉 👨‍👩‍👧 🇯🇵 e\u0301"],
   ["lines", "first\r\nsecond\rthird\n\n\tfourth"],
-])("%s is read as it was written", (_, written) => {
+])("%s stays unchanged in a feed", (_, written) => {
   const root = parse(
     feed({
       title: written,
@@ -89,7 +89,7 @@ test.each([
   );
   expectValid(root);
   for (const element of [root, own(root, "entry")[0]!]) expect(text(element, "title")).toBe(written);
-  // As a reader of feeds shows it: line breaks are elements.
+  // Feed readers show line breaks as elements.
   const html = text(own(root, "entry")[0]!, "content")!
     .replaceAll("<br>", "\n")
     .replaceAll("</p><p>", "\n\n");
@@ -99,7 +99,7 @@ test.each([
   expect(root.querySelector("script")).toBeNull();
 });
 
-test("Markdown becomes HTML, with the line breaks that were typed", () => {
+test("Markdown becomes HTML with the line breaks of the entry", () => {
   const content = "# Plan\nRead **two**\nchapters & `a < b`\n\n- one\n- two";
   const html = text(
     own(parse(feed({ entries: [entry({ content, format: "markdown" })] })), "entry")[0]!,
@@ -120,9 +120,9 @@ test("the feed of 50 large hostile entries is well-formed", () => {
   }
 });
 
-test("characters that XML forbids are left out of any text", () => {
+test("characters that XML forbids are removed from any text", () => {
   const random = createSeededRandom(37);
-  // Controls, lone surrogates, the end of the plane, markup.
+  // Control characters, lone surrogates, the end of the basic plane, markup.
   const KINDS = [
     () => Math.floor(random() * 0x20),
     () => 0x20 + Math.floor(random() * 0x5f),

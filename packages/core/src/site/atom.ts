@@ -1,18 +1,16 @@
-/** Creates Atom feeds (RFC 4287) from user texts. */
 import { escapeHtml } from "../input/characters.ts";
 import { createEntryHtml } from "./entry-html.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {
-  /** UUID of the feed's subject. */
+  /** UUID of the challenge or user. */
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
   /** Path of the page with the same content. */
   path: string;
-  /** Path of the feed. */
   feedPath: string;
-  /** Time of the subject's last change, without its entries. */
+  /** Time of the last change of the challenge or profile. Entries have their own times. */
   updatedAt: string;
   entries: readonly AtomEntry[];
 }
@@ -28,22 +26,21 @@ export interface AtomEntry {
   format?: string | undefined;
 }
 
-/** Characters that XML 1.0 forbids, with lone surrogates. */
+/** Characters that XML 1.0 forbids, and lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {
-  // Parsers turn a bare carriage return into a line feed.
+  // XML parsers turn a bare carriage return into a line feed.
   return escapeHtml(text.replaceAll(FORBIDDEN, "")).replaceAll("\r", "&#13;");
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-/** RFC 3339. */
 const moment = (at: string) => new Date(at).toISOString();
 
 const contentElement = (html: string | undefined) =>
   html === undefined ? "" : `<content type="html">${escapeXml(html)}</content>`;
 
-/** `siteUrl` has no trailing slash. */
+/** `siteUrl` has no slash at the end. */
 export function atomXml(feed: AtomFeed, siteUrl: string): string {
   const link = (path: string, more = "") => `<link href="${escapeXml(siteUrl + path)}"${more}/>`;
   const uri = feed.author.path === undefined ? "" : element("uri", siteUrl + feed.author.path);

@@ -1,35 +1,34 @@
-/** Responses that a static host creates by a function: pages with their heads, and the images that these name. */
+/** Responses of an edge function on a static host: pages with their own head, feeds and images for link previews. */
 import { ATOM, withHead } from "./page-head.ts";
 import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
 import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
 import { FEED_PATHS, readFeed } from "./read-feed.ts";
 import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
 
-/** Known when the site is built. */
+/** Values that are known when the site is built. */
 export interface EdgeSite {
   siteUrl: string;
   supabaseUrl: string;
-  /** The publishable key: the function reads as a visitor. */
+  /** Publishable key. The function reads as a visitor. */
   key: string;
-  /** HTML shell of all these pages. */
+  /** HTML of the app without content, used for all these pages. */
   shell: string;
-  /** Headers of each response: hosts add theirs to files only. */
+  /** Headers of each response. Static hosts add headers only to files. */
   headers: Record<string, string>;
 }
 
-/** Paths that the function handles. */
-export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, ...FEED_PATHS, "/card/:picture"];
+export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, ...FEED_PATHS, "/card/:image"];
 
 const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
-/** Returns undefined if the host's own files are the response. */
+/** Returns undefined if the host must respond with its own files. */
 export async function respondAtEdge(request: Request, site: EdgeSite): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const card = readProgressCardPath(pathname);
   if (card !== undefined) {
-    const picture = await drawProgressCard(card.written, card.days);
-    const kept = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
-    return new Response(picture, { headers: { ...site.headers, ...kept } });
+    const image = await drawProgressCard(card.written, card.days);
+    const cached = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
+    return new Response(image, { headers: { ...site.headers, ...cached } });
   }
   const read: ReadAsVisitor = (path, call, signal) =>
     fetch(site.supabaseUrl + path, visitorRequest(site.key, call, signal));
@@ -44,7 +43,6 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
   return respondWith(html, "text/html", request, site);
 }
 
-/** Responds with 304 if the ETag matches. */
 async function respondWith(body: string, type: string, request: Request, site: EdgeSite): Promise<Response> {
   const etag = await etagOf(body);
   const headers = {

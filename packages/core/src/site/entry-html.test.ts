@@ -28,7 +28,7 @@ test.each([
   '[a](https://example.com "onmouseover=alert(1)")',
   '[a](https://example.com/"onmouseover="alert(1))',
   "<style>*{}</style>",
-])("%j runs and fetches nothing in a reader of feeds", (content) => {
+])("%j runs no script and loads nothing in a feed reader", (content) => {
   for (const format of ["markdown", "plain"]) {
     const tags = htmlOf(content, format)!.match(/<[^>]*>/g)!;
     for (const tag of tags) {
@@ -44,11 +44,11 @@ test.each([
   ["a\nb\r\nc\rd", "<p>a<br>b<br>c<br>d</p>"],
   ["a\n\nb", "<p>a</p><p>b</p>"],
   ["# <b> & *c*", "<p># &lt;b&gt; &amp; *c*</p>"],
-])("plain %j has the paragraphs and lines that were typed", (content, html) => {
+])("plain text %j keeps its paragraphs and lines", (content, html) => {
   expect(htmlOf(content, "plain")).toBe(html);
 });
 
-test.each(hostileTexts(9_990))("%s keeps every word in a feed", (_, content) => {
+test.each(hostileTexts(9_990))("all words of %s stay in a feed", (_, content) => {
   expect(words(htmlOf(content)!)).toBe(words(content));
 });
 
@@ -58,7 +58,7 @@ test("entries after the last character of a feed have no content, only a link", 
   expect(lengths.filter((length) => length > 0)).toHaveLength(Math.floor(MAX_LENGTH / 9_990));
 });
 
-test("a feed parses a few expensive entries and shows the others as typed", () => {
+test("a feed parses a few expensive entries and shows the others as plain text", () => {
   const html = createEntryHtml();
   const parsed = Array.from({ length: 50 }, () => html({ content: "*a* ".repeat(100), format: "markdown" })!);
   const count = parsed.filter((each) => each.includes("<em>")).length;

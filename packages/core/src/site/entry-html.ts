@@ -1,17 +1,20 @@
-/** Entries as HTML that runs and fetches nothing, for programs that read feeds. */
+/** Converts entries to HTML for feed readers. The HTML runs no script and loads nothing. */
 import { micromark } from "micromark";
 
 import { escapeHtml } from "../input/characters.ts";
 
-/** HTML stays text, and an image becomes a link. */
+/** HTML in an entry is shown as text, and images become links. */
 const GRAMMAR = {
   disable: { null: ["definition", "htmlFlow", "htmlText", "labelStartImage", "setextUnderline"] },
 };
-/** Each construct of Markdown starts at a sign or a line, and can make the parser read the rest of the text. */
+/** Characters with which Markdown constructs start. Each can make the parser read the rest of the text. */
 const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
-/** The most that parsing an entry, and all of a feed, may cost: signs times characters. Some milliseconds, and a tenth of a second. */
+/**
+ * Maximum cost of parsing one entry (some milliseconds) and a feed (0.1 s): number of signs times number of
+ * characters.
+ */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
-/** Characters of all entries of a feed. */
+/** Maximum of characters in all entries of a feed. */
 export const MAX_LENGTH = 100_000;
 
 interface Entry {
@@ -19,7 +22,10 @@ interface Entry {
   readonly format?: string | undefined;
 }
 
-/** Returns a function that makes HTML of one entry of a feed after the other; undefined for those after the feed's last character. */
+/**
+ * Returns a function that converts the entries of one feed in order. It returns undefined for entries beyond the
+ * maximum length.
+ */
 export function createEntryHtml(): (entry: Entry) => string | undefined {
   let work = 0;
   let length = 0;
@@ -35,7 +41,7 @@ export function createEntryHtml(): (entry: Entry) => string | undefined {
   };
 }
 
-/** Two spaces at the end of a line keep its break. */
+/** Two spaces at the end of a line preserve its line break. */
 const markdown = (text: string) => micromark(text.replaceAll("\n", "  \n"), { extensions: [GRAMMAR] }).trim();
 
 const paragraphs = (text: string) =>

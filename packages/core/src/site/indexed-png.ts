@@ -1,11 +1,11 @@
-/** Encodes PNG images with few colours, using only APIs that Node, Deno and workers share. */
+/** Encodes PNG images with few colours. Uses only APIs that Node, Deno and workers have. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface IndexedPicture {
+interface IndexedImage {
   width: number;
   height: number;
-  /** Index of the colour of each pixel, row by row. */
+  /** Index of each pixel's colour in the palette, row by row. */
   pixels: Uint8Array;
   /** At most 256 colours as red, green and blue. */
   palette: readonly (readonly number[])[];
@@ -14,8 +14,8 @@ interface IndexedPicture {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const INDEXED = 3;
 
-export async function indexedPng({ height, palette, pixels, width }: IndexedPicture): Promise<Bytes> {
-  // Each row starts with its filter: none.
+export async function indexedPng({ height, palette, pixels, width }: IndexedImage): Promise<Bytes> {
+  // Each row starts with the number of its filter; 0 means none.
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const data = await through(rows, new CompressionStream("deflate"));

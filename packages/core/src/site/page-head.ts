@@ -1,9 +1,9 @@
-/** Tags in a page's head for browsers, search engines and link previews. */
+/** Tags in the head of a page, for browsers, search engines and link previews. */
 import { escapeHtml } from "../input/characters.ts";
 
 export const PRODUCT = "Challenge Diary";
 
-/** Title of the tab: the page's name first, because tabs are narrow. */
+/** Returns the title of the tab. The page's name comes first, because tabs are narrow. */
 export function documentTitle(page: string): string {
   return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
 }
@@ -12,13 +12,12 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** Search engines may list the page. The app's script sets this for other pages. */
+  /** True if search engines may list the page. For pages in the browser, the app's script sets this. */
   index: boolean;
   /** Default: the product's image. */
   image?: { path: string; alt: string };
-  /** Path of the feed, if there is one. */
   feed?: string;
-  /** The owner doesn't want the page listed. */
+  /** True if the owner doesn't want search engines to list the page. */
   noIndex?: boolean;
 }
 
@@ -30,15 +29,15 @@ const SOCIAL_CARD = {
 export const ATOM = "application/atom+xml";
 
 /**
- * Image of a number of written days, drawn by `progress-card.ts`. Its address contains its content, so it never
- * changes.
+ * Image of a number of written days (see `progress-card.ts`). The path contains both numbers, so browsers may cache
+ * the image forever.
  */
 export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
   path: `/card/${Math.min(written, days)}-of-${days}.png`,
   alt: `A stamp card: ${written} of ${days} days written`,
 });
 
-/** Returns the page-specific part of `<head>` as HTML. `siteUrl` has no trailing slash. */
+/** Returns the tags as HTML. `siteUrl` has no slash at the end. */
 export function headTags(
   { description, feed, image = SOCIAL_CARD, index, noIndex = false, path, title }: PageHead,
   siteUrl: string,
@@ -66,10 +65,9 @@ export function headTags(
   ].join("\n    ");
 }
 
-/** Marks the shell's own tags, which a server replaces. */
+/** Encloses the tags that a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;
 
-/** Returns the shell with the tags of one page. */
 export const withHead = (shell: string, tags: string): string => shell.replace(MARKED, () => tags);

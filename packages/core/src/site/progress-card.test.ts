@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { progressCard } from "./page-head.ts";
 import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
 
-/** Decodes the colour of each pixel. */
 function decode(file: Uint8Array) {
   const png = Buffer.from(file);
   expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
@@ -44,14 +43,14 @@ test.each([
   [30, 30],
   [99, 100],
   [100, 100],
-])("%d of %d days are a picture of at most 30 kB", async (written, days) => {
+])("an image of %d of %d days has at most 30 kB", async (written, days) => {
   const file = await drawProgressCard(written, days);
   expect(file.length).toBeLessThan(30_000);
   const { colorAt, height, width } = decode(file);
   expect([width, height]).toEqual([1200, 630]);
   expect(colorAt(10, 10)).toBe(PAPER);
   expect(colorAt(70, 70)).toBe(CARD);
-  // Only the seal covers this point.
+  // The seal of a completed challenge covers this point.
   expect(colorAt(975, 470)).toBe(written === days && days > 0 ? ACCENT : CARD);
 });
 
@@ -71,7 +70,7 @@ test("every written day changes the card", async () => {
   }
 });
 
-test("the address contains the days, and other addresses are rejected", () => {
+test("the path contains the numbers of days, and other paths are rejected", () => {
   expect(readProgressCardPath(progressCard(14, 30).path)).toEqual({ written: 14, days: 30 });
   expect(readProgressCardPath(progressCard(100, 100).path)).toEqual({ written: 100, days: 100 });
   for (const path of [

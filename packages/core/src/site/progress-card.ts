@@ -1,6 +1,6 @@
 /**
- * Draws the image of a shared link: a stamp card with stamps, digits and seal, without user text and without a native
- * library.
+ * Draws the preview image of a challenge's link: a card with a stamp per written day. Uses no text of users and no
+ * native library.
  */
 import { indexedPng, through } from "./indexed-png.ts";
 import { LETTERS } from "./progress-card-letters.ts";
@@ -21,14 +21,14 @@ type Color = readonly [number, number, number] | readonly number[];
 const [WIDTH, HEIGHT] = [1200, 630];
 const [MARGIN, FOOT] = [44, 116];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
-/** Offset of a stamp from its position, in 60ths of the pitch, as on the site's cards. */
+/** Offset of a stamp from the centre of its field, in 60ths of the distance between fields, as on the site. */
 const DRIFTS = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const SEAL = { x: 982, y: 410, scale: 2.32 };
 const TURN = (-12 * Math.PI) / 180;
 
 const PATH = /^\/card\/(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
 
-/** Parses the image's path; undefined for other paths. */
+/** Returns undefined for other paths. */
 export function readProgressCardPath(pathname: string): { written: number; days: number } | undefined {
   const [, written, days] = PATH.exec(pathname) ?? [];
   if (written === undefined || Number(written) > Number(days)) return undefined;
@@ -38,7 +38,7 @@ export function readProgressCardPath(pathname: string): { written: number; days:
 /** `Math.hypot` is ten times slower. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** Distance of a point from a shape's edge, negative inside. */
+/** Function that returns the distance of a point from a shape's edge. The distance is negative inside the shape. */
 type Shape = (x: number, y: number) => number;
 const disc =
   (cx: number, cy: number, radius: number): Shape =>
@@ -48,7 +48,7 @@ const ring =
   (cx: number, cy: number, radius: number, width: number): Shape =>
   (x, y) =>
     Math.abs(length(x - cx, y - cy) - radius) - width / 2;
-/** Stroke with round ends. */
+/** Line with round ends. */
 const stroke =
   ([x1, y1]: Point, [x2, y2]: Point, width: number): Shape =>
   (x, y) => {
@@ -64,11 +64,13 @@ const sheet =
     return length(beyond(x, WIDTH), beyond(y, HEIGHT)) - radius;
   };
 
-/** Letter as drawn by a browser: ten large digits, ten small ones, a slash, and the seal's words. */
+/**
+ * Image of a character that a browser has drawn: ten large digits, ten small ones, a slash, and the text of the seal.
+ */
 interface Letter {
   width: number;
   height: number;
-  /** Share of ink in each pixel, in {@link STEPS}. */
+  /** Coverage of each pixel, from 0 to {@link STEPS}. */
   ink: Uint8Array;
 }
 const [SMALL, SLASH, WORDS] = [10, 20, 21];
@@ -87,17 +89,16 @@ const around = (x: number, y: number, radius: number): Box => ({
   height: Math.ceil(2 * radius + 3),
 });
 
-/** Steps between two colours at an edge. Few steps give a small palette and file. */
+/** Number of steps between two colours at an edge. Few steps make a small palette and file. */
 const STEPS = 7;
 
-/** Pixels as palette indexes; the palette grows with blends at edges. */
+/** Image with a palette that grows when colours are blended at edges. */
 class Canvas {
   readonly pixels: Uint8Array;
   readonly palette: Color[];
-  /** For each painted colour, the blends with colours below. */
+  /** Blended colours, by painted colour and by index of the colour below. */
   readonly #blends = new Map<Color, Map<number, number>>();
 
-  /** @param below canvas to copy; default: paper */
   constructor(below?: Canvas) {
     this.pixels = below?.pixels.slice() ?? new Uint8Array(WIDTH * HEIGHT);
     this.palette = below?.palette.slice() ?? [COLORS.paper];
@@ -108,7 +109,7 @@ class Canvas {
     return known === -1 ? this.palette.push(color) - 1 : known;
   }
 
-  /** @param coverage 0 to 1 for the pixel at a position */
+  /** @param coverage returns the covered part of a pixel, from 0 to 1 */
   paint(box: Box, color: Color, coverage: (x: number, y: number) => number): void {
     const blends = this.#blends.get(color) ?? new Map<number, number>();
     this.#blends.set(color, blends);
@@ -136,7 +137,7 @@ class Canvas {
   }
 }
 
-/** Parts of every image: the card and the letters. */
+/** Parts that all images share. They are drawn once. */
 let prepared: Promise<{ blank: Canvas; letters: Letter[] }> | undefined;
 
 async function prepare() {
@@ -161,7 +162,7 @@ export async function drawProgressCard(written: number, days: number): Promise<U
     Array.from(String(number), (digit) => letters[first + Number(digit)]!);
   const large = digits(written, 0);
   const text = [...large, letters[SLASH]!, ...digits(days, SMALL)];
-  // The seal takes the position of the digits.
+  // The seal covers the usual position of the digits.
   let x = isCompleted ? 186 : WIDTH - MARGIN - 48 - text.reduce((sum, letter) => sum + letter.width, 0);
   for (const letter of text) {
     drawLetter(canvas, letter, x, FOOT_TOP + 14, large.includes(letter) ? COLORS.ink : COLORS.muted);
@@ -172,8 +173,8 @@ export async function drawProgressCard(written: number, days: number): Promise<U
 }
 
 /**
- * A stamp per written day, a ring for the next, dots after it. Rows have ten days; with many days, two blocks are
- * side by side.
+ * Draws a stamp for each written day, a ring for the next day and dots for the others. A row has ten days. More than
+ * 50 days are drawn as two blocks.
  */
 function drawPlaces(canvas: Canvas, written: number, days: number): void {
   const columns = days <= 10 ? days : days > 50 ? 20 : 10;
@@ -188,7 +189,7 @@ function drawPlaces(canvas: Canvas, written: number, days: number): void {
     const y = Math.round(top + pitch * (Math.floor(place / columns) + 0.5));
     const radius = Math.round(pitch * 0.42);
     if (place < written) {
-      // Whole pixels, so equal stamps are stored once.
+      // Stamps at whole pixels are equal, which makes the file smaller.
       const drift = Math.round(((DRIFTS[(place * 3 + 1) % 7] ?? 0) * pitch) / 45);
       drawStamp(canvas, x + drift, y - Math.round(drift / 2), radius);
     } else if (place === written) {
@@ -210,7 +211,7 @@ function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
   );
 }
 
-/** The product's mark, as in `logo.svg`. */
+/** Draws the logo like `logo.svg`. */
 function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
   const unit = radius / 15.5;
   const at = (px: number, py: number) => turned(x, y, unit, (-8 * Math.PI) / 180, px - 16, py - 16);
@@ -226,7 +227,7 @@ function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
     canvas.draw(around(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
 }
 
-/** Like the component `Seal`, with drawn letters. */
+/** Draws the seal like the component `Seal`. The letters come from images. */
 function drawSeal(canvas: Canvas, words: Letter): void {
   const { scale, x, y } = SEAL;
   const box = around(x, y, 49.5 * scale);

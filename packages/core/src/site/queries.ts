@@ -4,13 +4,13 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRow } from "../supabase/response.ts";
 
 interface SiteStatus {
-  /** Who may sign up: everyone, no visitor, or visitors with an invitation. */
+  /** `closed` allows no sign-up; `invitation` allows it with an invitation only. */
   sign_up: "open" | "closed" | "invitation";
 }
 
 const FRESH_MS = 5 * 60_000;
 
-/** Registration mode. One attempt only, because the server enforces it anyway. */
+/** Doesn't retry, because the server rejects a sign-up anyway if it is closed. */
 export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],

@@ -1,12 +1,11 @@
-/** Reads public content for a server or an edge function. */
-/** Requests a path of the API as a visitor: a GET, or the call of a function with these values. */
+/** Sends a request to the API as a visitor. With `call`, it calls a database function with these values. */
 export type ReadAsVisitor = (
   path: string,
   call?: Record<string, unknown>,
   signal?: AbortSignal,
 ) => Promise<Response>;
 
-/** Throws if the API fails. */
+/** Throws if the API responds with an error. */
 export async function readRows<Row>(
   read: ReadAsVisitor,
   path: string,
@@ -17,7 +16,7 @@ export async function readRows<Row>(
   return (await response.json()) as Row[];
 }
 
-/** Options of `fetch` for reading as a visitor, with the publishable key. */
+/** Returns options of `fetch` for a request as a visitor with the publishable key. */
 export function visitorRequest(
   key: string,
   call?: Record<string, unknown>,
@@ -29,8 +28,8 @@ export function visitorRequest(
 }
 
 /**
- * Returns the result of `work`; undefined if it fails, takes too long, or the client leaves. Then the requests that it has
- * sent by the `read` it gets are aborted.
+ * Returns the result of `work`, or undefined if it fails, takes too long or the client disconnects.
+ * Aborts the requests that `work` sent with its `read`.
  */
 export async function inTime<T>(
   read: ReadAsVisitor,

@@ -7,7 +7,7 @@ import { readPageHead } from "./read-page-head.ts";
 
 const page = `/challenge/${anId(1)}`;
 
-/** An API that responds to no request, and notes each one and its signal. */
+/** API that records requests and never responds. */
 function silentApi() {
   const requests: { path: string; signal: AbortSignal }[] = [];
   const read: ReadAsVisitor = (path, _, signal) =>
@@ -41,7 +41,7 @@ test("a client that has left causes no request", async () => {
   expect(api.requests).toEqual([]);
 });
 
-test("a feed that is late aborts its requests", async () => {
+test("a feed that takes too long aborts its requests", async () => {
   vi.useFakeTimers();
   const api = silentApi();
   const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read);

@@ -1,4 +1,4 @@
-/** Feeds of a challenge and of a user as a visitor sees them, read again for each request. */
+/** Creates the feeds of challenges and users, with the content that visitors see. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
 import { paths } from "../paths.ts";
@@ -12,7 +12,7 @@ export const FEED_PATHS: readonly string[] = [
 ];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/feed\.atom$/;
-const PERSON = /^\/u\/(\w{3,20})\/feed\.atom$/;
+const USER = /^\/u\/(\w{3,20})\/feed\.atom$/;
 const TIMEOUT_MS = 5000;
 const MAX_ENTRIES = 50;
 
@@ -22,8 +22,8 @@ type FeedDay = Pick<
 >;
 
 /**
- * Returns the feed at `pathname` as XML; undefined if it is no feed's path. `missing` means not visible to visitors,
- * `failed` means not read in time.
+ * Returns the feed as XML, or undefined if `pathname` is not a feed's path. `missing` means that visitors can't see
+ * it, `failed` that reading failed or took too long.
  */
 export async function readFeed(
   pathname: string,
@@ -32,12 +32,12 @@ export async function readFeed(
   left?: AbortSignal,
 ): Promise<{ xml: string } | "missing" | "failed" | undefined> {
   const challengeId = CHALLENGE.exec(pathname)?.[1];
-  const handle = PERSON.exec(pathname)?.[1];
+  const handle = USER.exec(pathname)?.[1];
   if (challengeId === undefined && handle === undefined) return undefined;
   const feed = await inTime(
     read,
     (reading) =>
-      challengeId === undefined ? readPersonFeed(handle!, reading) : readChallengeFeed(challengeId, reading),
+      challengeId === undefined ? readUserFeed(handle!, reading) : readChallengeFeed(challengeId, reading),
     { milliseconds: TIMEOUT_MS, left },
   );
   if (feed === undefined) return "failed";
@@ -68,10 +68,10 @@ async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomF
   };
 }
 
-async function readPersonFeed(asked: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
-  const [person] = await readRows<Profile>(read, "rpc/person", { handle: asked });
-  if (person === undefined) return "missing";
-  const { handle, nickname, updated_at, user_id } = person;
+async function readUserFeed(asked: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
+  const [profile] = await readRows<Profile>(read, "rpc/person", { handle: asked });
+  if (profile === undefined) return "missing";
+  const { handle, nickname, updated_at, user_id } = profile;
   const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)";
   const days = await readRows<FeedDay & { challenge: { title: string } }>(
     read,

@@ -1,4 +1,4 @@
-/** Head of a page for clients without script: crawlers and link previews. */
+/** Creates the head of a page for crawlers and link previews, which run no scripts. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
@@ -6,17 +6,15 @@ import type { Profile } from "../profile/index.ts";
 import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
 import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
-/** Routes of pages with their own head. */
 export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.person(":handle")];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-const PERSON = /^\/u\/(\w{3,20})$/;
-/** Limit for reading the head. */
+const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns the tags of the page at `pathname`; undefined if it has none, isn't public or can't be read in time. The
- * result doesn't depend on a session.
+ * Returns the tags of the page at `pathname`. Returns undefined if it has none, isn't public or takes too long.
+ * Reads as a visitor, so the result doesn't depend on a session.
  */
 export async function readPageHead(
   pathname: string,
@@ -29,17 +27,16 @@ export async function readPageHead(
   return head && headTags({ ...head, title: documentTitle(head.title), index: true }, siteUrl);
 }
 
-/** Head of a public page. */
 type FoundHead = Omit<PageHead, "index">;
 
 async function readHead(pathname: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const challengeId = CHALLENGE.exec(pathname)?.[1];
   if (challengeId !== undefined) return readChallengeHead(challengeId, read);
-  const handle = PERSON.exec(pathname)?.[1];
-  return handle === undefined ? undefined : readPersonHead(handle, read);
+  const handle = USER.exec(pathname)?.[1];
+  return handle === undefined ? undefined : readUserHead(handle, read);
 }
 
-/** English in every language of the site, because other readers get it. */
+/** The text is English in every language of the site, because crawlers and previews have no language. */
 async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [challenge] = await readRows<HomeChallenge>(read, `home_challenge?select=*&challenge_id=eq.${id}`);
   if (challenge === undefined) return undefined;
@@ -54,22 +51,22 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
   };
 }
 
-async function readPersonHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
-  const [person] = await readRows<Profile>(read, "rpc/person", { handle });
-  if (person === undefined) return undefined;
-  // The stored spelling, not the address's.
-  const path = paths.person(person.handle ?? handle);
-  const name = isolateBidi(person.nickname);
-  const description = inOneLine(`Challenges of ${name}. ${isolateBidi(person.comment)}`);
-  return { path, title: name, description, noIndex: !person.searchable, feed: paths.feed(path) };
+async function readUserHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
+  const [profile] = await readRows<Profile>(read, "rpc/person", { handle });
+  if (profile === undefined) return undefined;
+  // Uses the stored spelling of the handle.
+  const path = paths.person(profile.handle ?? handle);
+  const name = isolateBidi(profile.nickname);
+  const description = inOneLine(`Challenges of ${name}. ${isolateBidi(profile.comment)}`);
+  return { path, title: name, description, noIndex: !profile.searchable, feed: paths.feed(path) };
 }
 
-/** Length that search engines and link previews show. */
+/** Number of characters that search engines and link previews show. */
 const MAX_LENGTH = 160;
 
 function inOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const end = line.slice(0, MAX_LENGTH - 1);
-  // Doesn't split an emoji.
+  // Removes half of a surrogate pair, so no emoji is split.
   return line.length > MAX_LENGTH ? `${/[\uD800-\uDBFF]$/.test(end) ? end.slice(0, -1) : end}…` : line;
 }

@@ -9,25 +9,25 @@ import { createMemoryPlatform, createVisitor } from "../testing/index.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
 
 const ID = "5f0c7f2e-3a8c-4c25-9c58-0d7f6b0d1f11";
-const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Kept." };
+const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Read." };
 const LIKE = { challenge_id: ID, user_id: ID };
 
-test.each<[what: string, isKept: boolean, call: (diary: DiaryClient) => Promise<unknown>]>([
+test.each<[what: string, outlivesPage: boolean, call: (diary: DiaryClient) => Promise<unknown>]>([
   ["a like", true, (diary) => setLike(diary, LIKE, true)],
-  ["a like taken back", true, (diary) => setLike(diary, LIKE, false)],
+  ["an unlike", true, (diary) => setLike(diary, LIKE, false)],
   ["a deleted challenge", true, (diary) => deleteChallenge(diary, ID)],
-  ["a decision that was seen", true, (diary) => markDecisionSeen(diary, ID)],
+  ["a decision marked as seen", true, (diary) => markDecisionSeen(diary, ID)],
   ["a read", false, (diary) => fetchFeedPage(diary, null)],
-  // The browser limits requests that outlive their page.
+  // Browsers limit the size of requests that outlive their page.
   ["a long text", false, (diary) => registerDay(diary, { ...ENTRY, content: "x".repeat(5000) })],
-])("%s continues after its page is closed: %s", async (_, isKept, call) => {
-  const kept: unknown[] = [];
+])("%s continues after its page is closed: %s", async (_, outlivesPage, call) => {
+  const keepalive: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
-    kept.push(init?.keepalive);
+    keepalive.push(init?.keepalive);
     return Response.json([]);
   };
   await call(createVisitor({ url: "http://localhost", key: "key" }, { fetch }).diary).catch(() => {});
-  expect(kept[0]).toBe(isKept);
+  expect(keepalive[0]).toBe(outlivesPage);
 });
 
 test.each(["an.anon.key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"])(
@@ -57,7 +57,7 @@ test("a cancelled request is aborted", async () => {
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const fetch: typeof globalThis.fetch = (_input, init) =>
     new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener("abort", () => reject(new DOMException("Given up", "AbortError")));
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
       asked();
     });
   const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });

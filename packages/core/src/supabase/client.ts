@@ -5,34 +5,32 @@ import { storableJson } from "../input/characters.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
 
-/** Address of the backend: from `GET /config.json`, or the two variables of a hosted build. */
+/** Address of the backend: from `GET /config.json`, or from two variables of a hosted build. */
 export interface DiaryConfig {
-  /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a trailing slash. */
+  /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
   url: string;
   key: string;
 }
 
-/** Source of the user's token: the site's auth code, or the popup's background. */
+/** Provides the user's token: the site's auth code or, for the popup, the extension's background. */
 export interface AccessTokenSource {
-  /** Valid token, refreshed if needed; null for a visitor. */
+  /** Returns a valid token, refreshed if needed, or null for a visitor. */
   accessToken: () => Promise<string | null>;
-  /** Called when the server rejected a token, even if it has not expired. */
+  /** Called when the server rejects a token, which can happen before its expiry. */
   onRefused?: (accessToken: string) => void;
 }
 
-/** Backend as core's repos use it. One per app. */
 export interface DiaryClient {
   readonly config: DiaryConfig;
   readonly platform: Platform;
-  /** Tables, the view and functions, as the user of the token source. */
+  /** Sends requests as the user of the token source. */
   readonly db: PostgrestClient<Database>;
-  /** `fetch` for any path of the backend: adds the key and the user's token. */
+  /** Adds the key and the user's token to a request to the backend. */
   readonly fetch: typeof globalThis.fetch;
-  /** The device's clock compared with the server's. */
   readonly clock: ServerClock;
 }
 
-/** Creates the client for `config`. Auth and storage code is imported where it is used. */
+/** Creates the client of an app. The code for auth and storage is loaded only when it is used. */
 export function createDiaryClient(
   config: DiaryConfig,
   platform: Platform,
@@ -49,8 +47,8 @@ export function createDiaryClient(
 }
 
 /**
- * `fetch` that adds the public key and the user's token. Reads the key for each request: a popup that was just
- * installed gets it later.
+ * Adds the public key and the user's token. Reads the key for each request, because the popup gets it after its
+ * installation.
  */
 function createAuthenticatedFetch(
   tokens: AccessTokenSource,
@@ -72,15 +70,15 @@ function createAuthenticatedFetch(
   };
 }
 
-/** A dead connection would otherwise disable a button forever. */
+/** Timeout, because a lost connection would disable a button forever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Characters of up to three bytes: all requests that outlive a page share 64 KiB. */
+/** In characters of at most three bytes. All requests that outlive a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
 /**
- * `fetch` for postgrest-js: short writes outlive their page, and the timeout covers the body, unlike the library's
- * own.
+ * `fetch` for postgrest-js. Short writes outlive their page. The timeout includes the body, unlike the library's own
+ * timeout.
  */
 function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -98,7 +96,7 @@ function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   };
 }
 
-/** postgrest-js reads a 404 with an empty body or a list (from a proxy) as success without rows. */
+/** postgrest-js reads a 404 with an empty body or a list, for example from a proxy, as a success without rows. */
 async function withErrorBody(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.startsWith("{") ? text : '{"message":"HTTP 404","code":""}', { status: 404 });

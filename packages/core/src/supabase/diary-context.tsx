@@ -14,7 +14,7 @@ export function useDiary(): DiaryClient {
   return client;
 }
 
-/** Correction of the device's clock in milliseconds: 0 if it is right or unknown. */
+/** Returns the milliseconds to add to the device's clock, or 0 if it is correct or the error is unknown. */
 export function useClockCorrection(): number {
   const { clock } = useDiary();
   return useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);

@@ -11,12 +11,12 @@ const tokenOf = (claims: unknown) =>
 test.each([
   ["a secret key", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
   ["a secret key in quotes", `"sb_secret_ACJWlzQHlZjBrEguHvfOxg"`],
-  ["a token of the account's", "sbp_0123456789abcdef0123456789abcdef01234567"],
+  ["an account token", "sbp_0123456789abcdef0123456789abcdef01234567"],
   ["a token of the service role", tokenOf({ iss: "supabase", role: "service_role" })],
   ["a token of the database's owner", tokenOf({ role: "postgres" })],
   ["a token of a user", tokenOf({ role: "authenticated", sub: "~~~???" })],
   ["a token without a role", tokenOf({ iss: "supabase" })],
-])("%s is not built into a public page, and not repeated", (_, key) => {
+])("a build rejects %s without printing it", (_, key) => {
   for (const address of [url, undefined]) {
     const attempt = () => readHostedBackend({ VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key });
     expect(attempt).toThrow("VITE_SUPABASE_ANON_KEY is a secret key.");
@@ -25,10 +25,10 @@ test.each([
 });
 
 test.each([
-  ["a secret key in its place", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
+  ["a secret key", "sb_secret_ACJWlzQHlZjBrEguHvfOxg"],
   ["the address of the database", "postgresql://postgres:hunter22@db.abc.supabase.co:5432/postgres"],
-  ["a password in it", "https://postgres:hunter22@abc.supabase.co"],
-])("an address that is %s is not built into a public page, and not repeated", (_, wrong) => {
+  ["an address with a password", "https://postgres:hunter22@abc.supabase.co"],
+])("a build rejects %s as the address without printing it", (_, wrong) => {
   const attempt = () =>
     readHostedBackend({
       VITE_SUPABASE_URL: wrong,
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ["a publishable key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"],
   ["a token of the anonymous role", tokenOf({ iss: "supabase", role: "anon" })],
-])("%s is", (_, key) => {
+])("a build accepts %s", (_, key) => {
   expect(readHostedBackend({ VITE_SUPABASE_URL: `${url}/`, VITE_SUPABASE_ANON_KEY: key })).toEqual({
     kind: "hosted",
     url,

@@ -1,18 +1,16 @@
-/** Build settings of a hosted Supabase project, read from the environment by site and extension. */
-
 const SECRET =
   "VITE_SUPABASE_ANON_KEY is a secret key. It would be public in the site and the extension and open all data: " +
   "use the publishable or anon key, and replace the secret one where it was built or shared.";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Build variable; undefined if it is unset or empty. */
+/** Returns undefined if the variable is unset or empty. */
 export function readVariable(variables: Variables, name: string): string | undefined {
   const value = variables[name];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Returns null if neither variable is set. */
+/** Reads the address and key of a hosted Supabase project. Returns null if neither variable is set. */
 export function readHostedBackend(variables: Variables): { kind: "hosted"; url: string; key: string } | null {
   const url = readVariable(variables, "VITE_SUPABASE_URL");
   const key = readVariable(variables, "VITE_SUPABASE_ANON_KEY");
@@ -21,7 +19,7 @@ export function readHostedBackend(variables: Variables): { kind: "hosted"; url: 
   if (url === undefined) throw new Error("VITE_SUPABASE_ANON_KEY is set, but VITE_SUPABASE_URL is missing.");
   if (key === undefined) throw new Error("VITE_SUPABASE_URL is set, but VITE_SUPABASE_ANON_KEY is missing.");
   if (!URL.canParse(url) || !isPlainAddress(new URL(url))) {
-    // The value is not printed: it may be a key, or a database address with its password.
+    // The error message omits the value, which can be a key, or a database address with a password.
     throw new Error("VITE_SUPABASE_URL is not an address such as https://abc.supabase.co.");
   }
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key };
@@ -30,7 +28,9 @@ export function readHostedBackend(variables: Variables): { kind: "hosted"; url: 
 const isPlainAddress = ({ protocol, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && username === "" && password === "";
 
-/** Returns true if a key gives more access than a visitor's: a secret key, or a token of any role but `anon`. */
+/**
+ * Returns true for a key with more permissions than a visitor: a secret key, or a token of another role than `anon`.
+ */
 export function isSecretKey(key: string): boolean {
   if (/^\W*sbp?_(?!publishable_)/.test(key)) return true;
   const claims = claimsOf(key);

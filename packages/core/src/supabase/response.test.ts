@@ -12,21 +12,21 @@ import { setLike } from "../like/mutations.ts";
 import { createVisitor } from "../testing/index.ts";
 import type { DiaryClient } from "./client.ts";
 
-/** Response to every request, from a server or a proxy. */
-interface Canned {
+/** Response of the test's server to every request. */
+interface FixedResponse {
   status: number;
   body: string;
   type?: string;
 }
 
 let server: Server;
-let canned: Canned;
+let fixed: FixedResponse;
 let diary: DiaryClient;
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
-    response.writeHead(canned.status, { "content-type": canned.type ?? "application/json" });
-    response.end(canned.body);
+    response.writeHead(fixed.status, { "content-type": fixed.type ?? "application/json" });
+    response.end(fixed.body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 const ID = "5f0c7f2e-3a8c-4c25-9c58-0d7f6b0d1f11";
-const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Kept." };
+const ENTRY = { day_id: ID, challenge_id: ID, user_id: ID, date: "2026-11-20", content: "Read." };
 const CHALLENGE = {
   ...emptyChallengeInput("2026-11-20"),
   title: "Read",
@@ -52,11 +52,11 @@ const WRITES: [string, () => Promise<unknown>][] = [
   ["a changed challenge", () => updateChallenge(diary, ID, CHALLENGE)],
   ["an entry", () => registerDay(diary, ENTRY)],
   ["a like", () => setLike(diary, { challenge_id: ID, user_id: ID }, true)],
-  ["a like taken back", () => setLike(diary, { challenge_id: ID, user_id: ID }, false)],
+  ["an unlike", () => setLike(diary, { challenge_id: ID, user_id: ID }, false)],
   ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
 ];
 
-const FAILURES: [string, Canned, string][] = [
+const FAILURES: [string, FixedResponse, string][] = [
   ["a 500 whose body is null", { status: 500, body: "null" }, "server"],
   ["a 503 without a body", { status: 503, body: "" }, "server"],
   ["a 502 in HTML", { status: 502, body: "<h1>Bad Gateway</h1>", type: "text/html" }, "server"],
@@ -66,8 +66,8 @@ const FAILURES: [string, Canned, string][] = [
 ];
 
 for (const [what, write] of WRITES) {
-  test.each(FAILURES)(`%s is not a success of ${what}`, async (_failure, answer, code) => {
-    canned = answer;
+  test.each(FAILURES)(`%s is a failure of ${what}`, async (_failure, answer, code) => {
+    fixed = answer;
     await expect(write()).rejects.toMatchObject({ code });
   });
 }
@@ -76,7 +76,7 @@ test.each([
   ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
   ["an entry", () => registerDay(diary, ENTRY)],
   ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
-])("an empty 200 is not a success of %s, because it proves no write", async (_what, write) => {
-  canned = { status: 200, body: "" };
+])("an empty 200 is a failure of %s, because it proves no write", async (_what, write) => {
+  fixed = { status: 200, body: "" };
   await expect(write()).rejects.toMatchObject({ code: "network" });
 });

@@ -5,9 +5,8 @@ type Answer<Data> =
   | { data: null; error: PostgrestFailure["error"]; status: number };
 
 /**
- * Rows of a PostgREST response.
- * @param taken code for a violated unique key
- * @throws AppError for every failure, including a lost connection
+ * Returns the rows of a PostgREST response. Throws `AppError` for every failure, including a lost connection.
+ * @param taken error code for a duplicate key
  */
 export async function fetchRows<Row>(
   request: PromiseLike<Answer<Row[]>>,
@@ -18,14 +17,14 @@ export async function fetchRows<Row>(
   return data;
 }
 
-/** The only row of a response. Throws `not-found` without one. */
+/** Returns the only row. Throws `not-found` if there is none. */
 export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
   const [row] = await fetchRows(request, taken);
   if (row === undefined) throw new AppError("not-found");
   return row;
 }
 
-/** Scalar result of an RPC. `isIt` rejects a foreign body, such as a captive portal's. */
+/** Returns the result of a function. `isIt` rejects a foreign body, for example the sign-in page of a network. */
 export async function fetchValue<Data>(
   request: PromiseLike<Answer<unknown>>,
   isIt: (data: unknown) => data is Data,
@@ -35,18 +34,17 @@ export async function fetchValue<Data>(
   return data;
 }
 
-/** For a call without a result. */
 export async function expectSuccess(request: PromiseLike<Answer<unknown>>): Promise<void> {
   await succeeded(request);
 }
 
-/** For an insert without a result: the server returns 201 for a written row. */
+/** Checks for status 201, with which the server confirms a written row. */
 export async function expectCreated(request: PromiseLike<Answer<null>>): Promise<void> {
   const { status } = await succeeded(request);
   if (status !== 201) throw unreadable(status);
 }
 
-/** The status decides: a body without an error can still be a failure. */
+/** Checks the status, because the body of a failure may contain no error. */
 async function succeeded<Data>(
   request: PromiseLike<Answer<Data>>,
   taken?: AppErrorCode,
@@ -56,14 +54,14 @@ async function succeeded<Data>(
   throw fromPostgrest({ error: error ?? { message: `HTTP ${status}`, code: "" }, status }, taken);
 }
 
-/** A captive portal or a proxy responded. */
+/** The response is from a proxy or the sign-in page of a network. */
 function unreadable(status: number): AppError {
   return new AppError("network", `The answer (HTTP ${status}) is not the server's.`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Throws `not-found` for a malformed id without a request. Ids can come from the URL. */
+/** Throws `not-found` for a malformed id, which can come from the URL, without sending a request. */
 export function requireUuid(id: string): void {
   if (!UUID.test(id)) throw new AppError("not-found", `Not an id: ${id}`);
 }

@@ -1,15 +1,16 @@
 import type { Database } from "./database.types.ts";
 
-/** Row of a table. */
 export type TableRow<Table extends keyof Database["public"]["Tables"]> =
   Database["public"]["Tables"][Table]["Row"];
 
 type Functions = Database["public"]["Functions"];
 
-/** Row that a function returns. */
 export type FunctionRow<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
   ? Row
   : never;
 
-/** Row with more precise types than the generated ones: text unions, nulls of a function's column. */
+/**
+ * Replaces generated types of columns with more precise ones, because they lack unions of texts, and nulls in the
+ * rows of functions.
+ */
 export type Refine<Row, Columns> = Omit<Row, keyof Columns> & Columns;

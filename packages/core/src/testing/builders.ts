@@ -7,12 +7,12 @@ import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** Id of the `n`th row: readable in a failure, and a valid UUID. */
+/** Returns a valid UUID with the number `n` at its end. */
 export function anId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
-/** Public challenge of ten days with three entries. */
+/** Creates a public challenge of ten days with three entries. */
 export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge {
   return {
     challenge_id: anId(1),
@@ -47,7 +47,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
   };
 }
 
-/** User who took `aChallenge()` on. */
+/** Creates a user who copied `aChallenge()`. */
 export function aCompanion(changes: Partial<Companion> = {}): Companion {
   return {
     challenge_id: anId(11),
@@ -59,7 +59,6 @@ export function aCompanion(changes: Partial<Companion> = {}): Companion {
   };
 }
 
-/** Entry of `aChallenge()`. */
 export function aDay(changes: Partial<Day> = {}): Day {
   return {
     day_id: anId(101),
@@ -77,14 +76,13 @@ export function aDay(changes: Partial<Day> = {}): Day {
   };
 }
 
-/** Entries on `count` consecutive dates from `start`, latest first, as the database lists them. */
+/** Creates entries on consecutive dates, latest first. */
 export function daysInARow(count: number, start = "2026-11-18"): Day[] {
   return Array.from({ length: count }, (_, index) =>
     aDay({ day_id: anId(101 + index), date: addDays(start, index), day: index + 1 }),
   ).toReversed();
 }
 
-/** Author of `aChallenge()`. */
 export function aProfile(changes: Partial<Profile> = {}): Profile {
   return {
     user_id: anId(9001),
@@ -99,7 +97,6 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Settings of `aProfile()`. */
 export function aSetting(changes: Partial<Setting> = {}): Setting {
   return {
     user_id: anId(9001),
@@ -121,7 +118,7 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
   };
 }
 
-/** Unread decision that hides `aChallenge()`. */
+/** Creates an unread decision that hides `aChallenge()`. */
 export function aDecision(changes: Partial<Decision> = {}): Decision {
   return {
     decision_id: anId(301),
@@ -144,7 +141,6 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
   };
 }
 
-/** Private challenge of an export with the entries of `days`. */
 export function anExportedChallenge(
   days: readonly Day[],
   changes: Partial<ExportedChallenge> = {},
@@ -160,7 +156,6 @@ export function anExportedChallenge(
   };
 }
 
-/** All data of the author of `aChallenge()`. */
 export function anExport(
   challenges: ExportedChallenge[] = [],
   changes: Partial<DiaryExport> = {},

@@ -3,7 +3,7 @@ import { anId } from "./builders.ts";
 
 const OPENED_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** Case in the queue: one report of a challenge by a reporter who was right before. */
+/** Creates a case with one report of a challenge, by a reporter with mostly right earlier reports. */
 export function aQueuedCase(changes: Partial<QueuedCase> = {}): QueuedCase {
   return {
     case_id: anId(501),
@@ -23,7 +23,6 @@ export function aQueuedCase(changes: Partial<QueuedCase> = {}): QueuedCase {
   };
 }
 
-/** The same case on its page, open. */
 export function aCase(changes: Partial<Case> = {}): Case {
   const content = { title: "Buy my course", desc: "Only today, half the price." };
   return {

@@ -1,10 +1,9 @@
 import type { Timers } from "../local-store/index.ts";
 
-/** Timers that a test advances. */
 export type FakeTimers = Timers & {
-  /** Advances by `ms`: due work runs in order, each after everything before it has settled. */
+  /** Advances the time by `ms`. Runs due work in order and lets promises settle after each step. */
   pass: (ms: number) => Promise<void>;
-  /** Milliseconds until the next due work; null if there is none. */
+  /** Returns the milliseconds until the next due work, or null if there is none. */
   next: () => number | null;
 };
 
@@ -38,7 +37,7 @@ export function createFakeTimers(settle = flushPromises): FakeTimers {
   };
 }
 
-/** Resolves when all promise chains without time or network have ended. */
+/** Resolves when promise chains without timers and requests have ended. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise<void>((resolve) => {

@@ -1,13 +1,12 @@
 import type { AuthPlatform } from "../platform/platform.ts";
 
-/** Platform in memory that records its use. */
 export type MemoryPlatform = AuthPlatform & {
-  /** Stored values by key. Write as another tab would, then call `storedSessionChanged`. */
+  /** Stored values by key. To act like another tab, a test writes here and calls `storedSessionChanged`. */
   stored: Map<string, string>;
   storedSessionChanged: () => void;
 };
 
-/** Passed parts replace those in memory. Requests are real unless `fetch` is replaced. */
+/** `parts` replaces functions of the platform. Requests are real unless `fetch` is replaced. */
 export function createMemoryPlatform(parts: Partial<AuthPlatform> = {}): MemoryPlatform {
   const stored = new Map<string, string>();
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
-/** A text, the words of a search, and whether they find it: by the database's folding and by the site's. */
+/** Texts, searched words, and whether they match. The tests of the site and of the database use the same pairs. */
 export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boolean][] = [
-  // Capitals
+  // Case
   ["İstanbul", "istanbul", true],
   ["İSTANBUL", "İstanbul", true],
   ["I\u0307stanbul", "istanbul", true],
@@ -68,7 +68,7 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["10〜20", "10~20", true],
   ["10～20", "10〜20", true],
   ["wait…", "wait...", true],
-  // Characters that can't be seen
+  // Invisible characters
   ["Donau\u00addampf\u00adschiff", "donaudampfschiff", true],
   ["Donaudampfschiff", "donau\u00addampf", true],
   ["zero\u200bwidth", "zerowidth", true],
@@ -82,7 +82,7 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["one\u00a0two\u3000three", "two three", true],
   ["line\u2028break", "break", true],
   ["two words", "twowords", false],
-  // Patterns of the database
+  // Characters with a meaning in SQL patterns
   ["100%", "100％", true],
   ["100 done", "100%", false],
   ["a\\b", "a＼b", true],

@@ -3,7 +3,6 @@ import { createAuth, userIdOf, type Auth } from "../session/index.ts";
 import { createDiaryClient, type DiaryClient, type DiaryConfig } from "../supabase/index.ts";
 import { createMemoryPlatform, type MemoryPlatform } from "./memory-platform.ts";
 
-/** User with a browser. */
 export interface TestUser {
   auth: Auth;
   diary: DiaryClient;
@@ -15,7 +14,7 @@ export interface TestUser {
 
 export const PASSWORD = "correcthorse1";
 
-/** Visitor of the backend at `config`, with a new browser. */
+/** Creates a visitor with a new browser. */
 export function createVisitor(
   config: DiaryConfig,
   parts: Partial<AuthPlatform> = {},
@@ -25,7 +24,6 @@ export function createVisitor(
   return { auth, platform, diary: createDiaryClient(config, platform, auth) };
 }
 
-/** Signs up a new user at the backend at `config`. */
 export async function signUp(config: DiaryConfig, parts: Partial<AuthPlatform> = {}): Promise<TestUser> {
   const visitor = createVisitor(config, parts);
   const email = `${crypto.randomUUID()}@example.com`;

@@ -8,7 +8,7 @@ import { datesOfYear } from "./rules.ts";
 
 export { earliestYear, summarizeYear, type Year, type YearCount } from "./rules.ts";
 
-/** Own challenges that were written in this year, newest first; `summarizeYear` counts them. */
+/** Query of the dates and character counts of the user's entries in a year, by challenge. See `summarizeYear`. */
 export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   const { first, last } = datesOfYear(year);
   return queryOptions({
@@ -17,7 +17,7 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   });
 }
 
-/** Own entries on this day in earlier years, newest first, at most five. Fails silently. */
+/** Query of at most five of the user's entries on this day in earlier years. A failure shows no error message. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

@@ -10,7 +10,7 @@ const TODAY = "2026-11-25";
 const daily = (n: number, changes: Parameters<typeof aChallenge>[0] = {}) =>
   aChallenge({ challenge_id: anId(n), days: 100, start_date: "2026-01-01", ...changes });
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-/** Entries on consecutive dates, ten characters each. */
+/** Creates entries on consecutive dates with ten characters each. */
 const entries = (n: number, start: string, count: number) => ({
   challenge_id: anId(n),
   dates: Array.from({ length: count }, (_, index) => addDays(start, index)),
@@ -24,10 +24,10 @@ describe("summarizeYear", () => {
     [2023, 365],
     [2024, 366],
     [2000, 366],
-    // 53 weeks by ISO 8601; and a year with different offsets in summer.
+    // 2026 and 2020 have 53 weeks by ISO 8601.
     [2026, 365],
     [2020, 366],
-  ])("%i has each of its %i days once, from its first to its last", (year, count) => {
+  ])("the summary of %i has each of its %i days once", (year, count) => {
     const { days } = summarizeYear(year, [], [], TODAY);
     expect(days).toHaveLength(count);
     expect(new Set(days.map(({ date }) => date)).size).toBe(count);
@@ -35,7 +35,7 @@ describe("summarizeYear", () => {
     expect(daysBetween(days[0]!.date, days.at(-1)!.date)).toBe(count - 1);
   });
 
-  test("counts the challenges and characters written on a day", () => {
+  test("summarizeYear counts the challenges and characters of each day", () => {
     const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-02", 1)];
     const year = summarizeYear(2026, rows, [daily(1), daily(2)], TODAY);
     expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date).entries)).toEqual([
@@ -44,12 +44,12 @@ describe("summarizeYear", () => {
     expect(year).toMatchObject({ written: 3, writtenDays: 2, longest: 2, characters: 30 });
   });
 
-  test("leaves out days of other years and continues a streak across New Year", () => {
+  test("entries of other years are excluded, and a streak continues across New Year", () => {
     const rows = [entries(1, "2025-12-30", 5)];
     const challenges = [daily(1, { start_date: "2025-12-30" })];
     const year = summarizeYear(2026, rows, challenges, "2026-01-03");
     expect(year).toMatchObject({ written: 3, planned: 3, writtenDays: 3, longest: 5, characters: 30 });
-    // The same streak as on the challenge's page for that day.
+    // The challenge's page shows the same streak for that day.
     expect(streak(rows[0]!.dates, challenges[0]!, "2026-01-03").inARow).toBe(year.longest);
     expect(summarizeYear(2025, rows, challenges, "2026-01-03")).toMatchObject({
       written: 2,
@@ -58,20 +58,20 @@ describe("summarizeYear", () => {
     });
   });
 
-  test("counts the last day of a finished year as missed, but not today", () => {
+  test("a missing entry on the last day counts after the year has ended", () => {
     const rows = [entries(1, "2025-12-29", 2)];
     const challenges = [daily(1, { start_date: "2025-12-29" })];
     expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
     expect(summarizeYear(2025, rows, challenges, "2025-12-31")).toMatchObject({ written: 2, planned: 2 });
   });
 
-  test("plans nothing for a challenge after its last entry", () => {
+  test("a completed challenge plans no days after its last entry", () => {
     const rows = [entries(1, "2026-03-01", 3)];
     const done = daily(1, { start_date: "2026-03-01", days: 3, completed: true });
     expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });
   });
 
-  test("marks a day as rest if no open challenge planned it", () => {
+  test("a day is a rest day if no open challenge planned it", () => {
     const resting = daily(1, {
       start_date: "2026-03-01",
       rest_days: ["2026-03-03", "2026-03-04", "2026-12-24"],
@@ -83,7 +83,7 @@ describe("summarizeYear", () => {
     expect(rests).toEqual(["2026-03-03"]);
   });
 
-  test("leaves out future entries and deleted challenges", () => {
+  test("future entries and entries of deleted challenges are excluded", () => {
     const rows = [entries(1, TODAY, 2), entries(2, "2026-03-01", 2)];
     const year = summarizeYear(2026, rows, [daily(1)], TODAY);
     expect(year).toMatchObject({ written: 1, writtenDays: 1, characters: 10 });
@@ -91,7 +91,7 @@ describe("summarizeYear", () => {
   });
 });
 
-test("starts at the year of the first challenge, never in the future", () => {
+test("earliestYear is the year of the first challenge and never in the future", () => {
   expect(earliestYear([], TODAY)).toBe(2026);
   expect(earliestYear([daily(1, { start_date: "2027-01-01" })], TODAY)).toBe(2026);
   expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);

@@ -3,17 +3,16 @@ import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest-days/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
-/** A challenge written in a year: dates and character counts of all its entries. */
+/** Dates and character counts of all entries of a challenge that has entries in the year. */
 export type WrittenDays = FunctionRow<"written_days">;
 
-/** Counts of a year, for one challenge or for all. */
 export interface YearCount {
   written: number;
-  /** Days planned or written, per challenge. */
+  /** Days that were planned or have an entry, summed over challenges. */
   planned: number;
-  /** Longest streak of one challenge, including days of the previous year. */
+  /** Longest streak of one challenge. It can include days of the previous year. */
   longest: number;
-  /** Code points, as in text limits. */
+  /** In code points. */
   characters: number;
 }
 
@@ -22,7 +21,7 @@ interface YearDay {
   /** Number of challenges with an entry on this day. */
   entries: number;
   characters: number;
-  /** Nothing was written, and no open challenge planned this day. */
+  /** True if the day has no entry and no open challenge planned one. */
   isRest: boolean;
 }
 
@@ -31,9 +30,8 @@ type Challenge = Pick<
   "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
 >;
 
-/** The user's year until today. */
 export interface Year extends YearCount {
-  /** Every day from 1 January to 31 December; future days are empty. */
+  /** Every day from 1 January to 31 December. Future days are empty. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];
@@ -43,16 +41,14 @@ export function datesOfYear(year: number): { first: CivilDate; last: CivilDate }
   return { first: `${year}-01-01`, last: `${year}-12-31` };
 }
 
-/** Returns the start year of the earliest challenge. */
 export function earliestYear(challenges: readonly Plan[], today: CivilDate): number {
   const [first] = challenges.map(({ start_date }) => start_date).toSorted();
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
 /**
- * Counts a year by the same rules as the streak of a challenge.
- * @param rows entries written for the year's challenges
- * @param challenges at least those; a row without its challenge is left out
+ * Counts a year by the same rules as `streak`.
+ * @param rows rows of challenges that are not in `challenges` (deleted ones) are ignored
  */
 export function summarizeYear(
   year: number,
@@ -71,7 +67,7 @@ export function summarizeYear(
   for (const { challenge_id, characters, dates } of rows) {
     const challenge = challenges.find((one) => one.challenge_id === challenge_id);
     if (challenge === undefined) continue;
-    // A completed challenge plans nothing after its last entry.
+    // A completed challenge plans no days after its last entry.
     const end = challenge.completed ? (dates.at(-1) ?? until) : until;
     const within = { first, last: end < until ? end : until };
     const { longest, planned, written } = streak(dates, challenge, today, within);

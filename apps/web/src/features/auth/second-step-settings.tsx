@@ -91,7 +91,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
       </p>
       {/* Always dark on light: cameras read nothing else. */}
       <img
-        src={factor.picture}
+        src={factor.image}
         alt={words.picture}
         width="200"
         height="200"

@@ -27,7 +27,7 @@ const user = () => ({
   factors: isOn ? [{ id: FACTOR, factor_type: "totp", status: "verified" }] : [],
 });
 function session() {
-  const made = aSession({ person: member, signedInAt: Math.floor(Date.now() / 1000) });
+  const made = aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) });
   // auth-js reads all three parts here.
   const payload = made.access_token.split(".")[1];
   return { ...made, access_token: `${btoa('{"alg":"HS256"}')}.${payload}.none`, user: user() };

@@ -1,6 +1,6 @@
 import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
-import { useGiveCode } from "@diary/core/second-step";
+import { useSubmitCode } from "@diary/core/second-step";
 import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -91,7 +91,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
-  const give = useGiveCode();
+  const give = useSubmitCode();
   const [code, setCode] = useState("");
 
   async function submit() {

@@ -4,7 +4,7 @@ import { isBridgeHello, isBridgeReady, isSessionKey } from "./bridge-channel.ts"
 
 const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
 
-test("distinguishes the session's key from other auth-js keys", () => {
+test("the session's key is recognised, and other keys of auth-js are not", () => {
   expect(isSessionKey("sb-localhost-auth-token")).toBe(true);
   expect(isSessionKey("sb-abc.def-auth-token")).toBe(true);
   expect(isSessionKey("sb-localhost-auth-token-code-verifier")).toBe(false);
@@ -12,7 +12,7 @@ test("distinguishes the session's key from other auth-js keys", () => {
   expect(isSessionKey("theme")).toBe(false);
 });
 
-test("ignores messages of other scripts in the window", () => {
+test("messages of other scripts in the window are ignored", () => {
   expect(isBridgeHello(hello)).toBe(true);
   expect(isBridgeReady({ channel: "diary-auth/1", type: "here" })).toBe(true);
   for (const noise of [

@@ -1,36 +1,36 @@
 import type { RefreshResponse } from "./messages.ts";
 
 /**
- * Protocol between a page of the site and the bridge, the extension's content script. The bridge runs before all
- * scripts of the page and marks the document element, so the page knows immediately whether to wait. The page sends
- * hello with a port; all other messages use the port.
+ * Protocol between a page of the site and the bridge, the content script of the extension.
+ * The bridge runs before the page's scripts and sets an attribute on the document, so the page knows whether to wait
+ * for it. The page sends `hello` with a port, which carries all other messages.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 
 export const BRIDGE_ATTRIBUTE = "data-diary-extension";
 
-/** Page to bridge, by `postMessage` with a port. */
+/** Sent by the page with `postMessage`, together with the port. */
 export interface BridgeHello {
   channel: typeof BRIDGE_CHANNEL;
   type: "hello";
   key: string;
 }
 
-/** Bridge to page, by `postMessage`, if the page was open before the extension was installed. */
+/** Sent by the bridge if the page was open before the extension was installed. */
 export interface BridgeReady {
   channel: typeof BRIDGE_CHANNEL;
   type: "here";
 }
 
-/** Page to bridge, through the port. `changed` gets no response. */
+/** Sent by the page through the port. `changed` has no response. */
 export type PageMessage =
   | { type: "sync"; id: number }
   | { type: "refresh"; id: number }
   | { type: "changed" };
 
 /**
- * Bridge to page, through the port. `refreshing`: the extension has sent the request, which may be slow.
- * `unanswered`: the extension is gone.
+ * Sent by the bridge through the port. `refreshing`: the extension waits for the server. `unanswered`: the extension
+ * is gone.
  */
 export type BridgeMessage =
   | { type: "applied" }

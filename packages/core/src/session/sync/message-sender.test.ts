@@ -15,14 +15,14 @@ const site: Sender = {
 };
 const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
 
-test("recognizes the bridge in an ordinary tab of the site", () => {
+test("the bridge in an ordinary tab of the site is recognised", () => {
   expect(classifySender(site, trusted)).toBe("site-bridge");
   expect(
     classifySender({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, trusted),
   ).toBe("site-bridge");
 });
 
-test("recognizes the extension's own pages, in the popup or in a tab", () => {
+test("the extension's own pages are recognised, in the popup or in a tab", () => {
   expect(classifySender(popup, trusted)).toBe("extension-page");
   expect(classifySender({ ...popup, frameId: 0, tab: { incognito: false } }, trusted)).toBe("extension-page");
 });
@@ -30,16 +30,16 @@ test("recognizes the extension's own pages, in the popup or in a tab", () => {
 test.each<[string, Sender]>([
   ["another extension", { ...popup, id: "other" }],
   ["another extension from the site", { ...site, id: "other" }],
-  ["nobody in particular", {}],
+  ["an empty sender", {}],
   ["a sender without an address", { id: "diary", frameId: 0, tab: { incognito: false } }],
   ["an invalid address", { ...site, url: "diary" }],
   ["another site", { ...site, url: "https://evil.example/" }],
-  ["a site whose name begins alike", { ...site, url: "https://diary.example.evil.example/" }],
+  ["a site whose name starts with the same text", { ...site, url: "https://diary.example.evil.example/" }],
   ["the site's name as a user name", { ...site, url: "https://diary.example@evil.example/" }],
   ["the site without encryption", { ...site, url: "http://diary.example/" }],
   ["another port of the site", { ...site, url: "https://diary.example:8443/" }],
   ["a frame", { ...site, frameId: 3 }],
-  ["a frame that does not say which", { ...site, frameId: undefined }],
+  ["a frame without an id", { ...site, frameId: undefined }],
   ["no tab", { ...site, tab: undefined }],
   ["private browsing", { ...site, tab: { incognito: true } }],
   ["a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
@@ -54,6 +54,6 @@ test.each([
   ["site-bridge", ["auth:sync", "auth:refresh"]],
   ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
   ["stranger", []],
-] as const)("what a %s may ask: %j", (sender, allowed) => {
+] as const)("a %s may send %j", (sender, allowed) => {
   expect(types.filter((type) => isAllowedSender(sender, type))).toEqual(allowed);
 });

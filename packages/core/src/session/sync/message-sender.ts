@@ -2,7 +2,7 @@ import type { AuthRequest } from "./messages.ts";
 
 export interface Sender {
   id?: string | undefined;
-  /** URL of the sending frame; for a content script, the URL of its page. */
+  /** URL of the sending frame. For a content script it is the URL of its page. */
   url?: string | undefined;
   frameId?: number | undefined;
   tab?: { id?: number | undefined; incognito: boolean; cookieStoreId?: string | undefined } | undefined;
@@ -10,20 +10,20 @@ export interface Sender {
 
 export interface TrustedOrigins {
   extensionId: string;
-  /** `chrome-extension://...`, without a trailing slash. */
+  /** `chrome-extension://...` without a slash at the end. */
   extensionOrigin: string;
-  /** `https://...`, without a trailing slash. */
+  /** `https://...` without a slash at the end. */
   siteOrigin: string;
 }
 
 export type SenderKind = "extension-page" | "site-bridge" | "stranger";
 
-/** Firefox's container tabs have separate cookies and storage: another user may be signed in there. */
+/** Container tabs of Firefox have separate cookies and storage, so another user can be signed in there. */
 const DEFAULT_CONTAINER = "firefox-default";
 
 /**
- * Trusts the site only as the top frame of an ordinary tab: not in a frame of another site, in private browsing or in
- * another container.
+ * Trusts the site only in the top frame of an ordinary tab. In frames, private windows and other containers, another
+ * user can be signed in.
  */
 export function classifySender(sender: Sender, trusted: TrustedOrigins): SenderKind {
   if (sender.id !== trusted.extensionId) return "stranger";
@@ -45,6 +45,6 @@ export function isAllowedSender(kind: SenderKind, type: AuthRequest["type"]): bo
 function originOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const { host, protocol } = new URL(url);
-  // `.origin` is "null" for an extension URL in a browser that doesn't know its scheme.
+  // `.origin` is "null" for an extension URL in browsers that don't know its scheme.
   return `${protocol}//${host}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseAuthRequest } from "./messages.ts";
 
-test("reads every request", () => {
+test("every kind of request is parsed", () => {
   expect(parseAuthRequest({ type: "auth:get", extra: 1 })).toEqual({ type: "auth:get" });
   expect(parseAuthRequest({ type: "auth:get", refused: "token" })).toEqual({
     type: "auth:get",
@@ -19,7 +19,7 @@ test("reads every request", () => {
   expect(parseAuthRequest({ type: "auth:refresh", page })).toEqual({ type: "auth:refresh", page });
 });
 
-test("reads a snapshot with missing fields as an empty page", () => {
+test("missing fields of a snapshot mean an empty page", () => {
   expect(parseAuthRequest({ type: "auth:sync", page: {} })).toEqual({
     type: "auth:sync",
     page: { session: null, out: null, cause: "look" },
@@ -44,6 +44,6 @@ test.each([
   { type: ["auth:signOut"] },
   { type: "auth:get", refused: 1 },
   { type: "auth:signIn", email: ["a@b.example"], password: "abcd1234" },
-])("%o is no request", (value) => {
+])("%o is not a request", (value) => {
   expect(parseAuthRequest(value)).toBeNull();
 });

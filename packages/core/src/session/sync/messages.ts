@@ -2,10 +2,10 @@ import * as v from "valibot";
 
 import type { SharedSession } from "./shared-session.ts";
 
-/** Missing fields mean an empty page. */
+/** Session storage of a page. Missing fields mean that it is empty. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
-  /** Id and time of a sign-out in this page; null if no session was signed out here. */
+  /** Id and time of a sign-out in this page, or null. */
   out: v.fallback(v.nullable(v.object({ sid: v.string(), at: v.number() })), null),
   cause: v.fallback(v.picklist(["look", "change"]), "look"),
 });
@@ -16,7 +16,7 @@ export type PageAction = { kind: "keep" } | { kind: "remove" } | { kind: "write"
 
 const authRequest = v.variant("type", [
   v.object({ type: v.picklist(["auth:sync", "auth:refresh"]), page }),
-  /** `refused`: an access token that a server rejected although it has not expired. */
+  /** `refused` is an access token that a server rejected before its expiry. */
   v.object({ type: v.literal("auth:get"), refused: v.optional(v.string()) }),
   v.object({ type: v.literal("auth:signIn"), email: v.string(), password: v.string() }),
   v.object({ type: v.literal("auth:signOut") }),
@@ -28,7 +28,7 @@ export interface AuthChangedMessage {
   type: "auth:pull" | "auth:report";
 }
 
-/** `gone`: the session has ended. `offline`: it can't be verified and is kept. */
+/** `gone`: the session has ended. `offline`: the session can't be verified, so the page keeps it. */
 export type RefreshResponse =
   | { kind: "session"; session: SharedSession }
   | { kind: "gone" }
@@ -41,12 +41,12 @@ export interface Forbidden {
 export interface AuthResponses {
   "auth:sync": { kind: "done"; page: PageAction };
   "auth:refresh": RefreshResponse;
-  /** `offline`: a user is signed in without a valid token. */
+  /** `offline`: a user is signed in, but the extension has no valid token. */
   "auth:get":
     | { kind: "signed-out" }
     | { kind: "signed-in"; session: SharedSession }
     | { kind: "offline"; user: SharedSession["user"] };
-  /** `refused` carries the server's message. */
+  /** `message` is the server's error message. */
   "auth:signIn":
     | { kind: "signed-in" }
     | { kind: "refused"; message: string }

@@ -1,7 +1,7 @@
 import { BRIDGE_CHANNEL, type BridgeMessage, type BridgeHello, type PageMessage } from "./bridge-channel.ts";
 import type { RefreshResponse } from "./messages.ts";
 
-/** Injected, because core has no window and no document. */
+/** Functions of the browser that the site passes in, because core uses no `window` and no `document`. */
 export interface PageHost {
   hasMark: () => boolean;
   sayHello: (hello: BridgeHello, port: MessagePort) => void;
@@ -10,13 +10,13 @@ export interface PageHost {
 
 export type PageBridge = ReturnType<typeof createPageBridge>;
 
-/** Usual: 50 to 80 ms. A visitor sees an empty place for the account during this time. */
+/** The first sync usually takes 50 to 80 ms. Until then, the header shows no account. */
 const FIRST_SYNC_MS = 1_500;
-/** After this time the extension is gone, or it is a version that doesn't send `refreshing`. */
+/** After this time, the extension is gone or is an old version that doesn't send `refreshing`. */
 const REFRESH_START_MS = 8_000;
 /**
- * Applies after `refreshing`: the extension waits for a slow server. The page must not refresh as well; two refreshes
- * of one token end the session.
+ * Timeout after `refreshing`, while the extension waits for the server. The page must not refresh too, because two
+ * refreshes of one token end the session.
  */
 const REFRESH_ANSWER_MS = 25_000;
 
@@ -41,7 +41,7 @@ export function createPageBridge(host: PageHost) {
     port?.postMessage(message);
   }
 
-  /** Resolves with `late` if the extension sent `refreshing` and then no response, with null if it sent nothing. */
+  /** Resolves with "late" if no response follows `refreshing`, and with null if the extension sends nothing. */
   function ask(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<BridgeMessage | "late" | null>();
@@ -72,14 +72,14 @@ export function createPageBridge(host: PageHost) {
 
   return {
     isPresent: () => present,
-    /** Resolves once the storage under `key` is synchronized with the extension, or after 1.5 s. */
+    /** Resolves when the extension has synchronised the storage under `key`, or after 1.5 s. */
     waitForSync: (key: string): Promise<void> => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);
       return firstSync;
     },
     changed: () => send({ type: "changed" }),
-    /** Requests a fresh token from the extension. `unanswered`: there is no extension, refresh at the server. */
+    /** Requests a fresh token from the extension. After `unanswered`, the page must send the refresh to the server. */
     refresh: async (): Promise<RefreshResponse | { kind: "unanswered" }> => {
       if (port === null) return { kind: "unanswered" };
       const message = await ask("refresh", REFRESH_START_MS);

@@ -17,8 +17,8 @@ const sessions: Record<string, SharedSession> = {
   "first, refreshed": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 2_000 }),
   second: aSession({ sid: "second", signedInAt: 1_500 }),
   "second, refreshed": aSession({ sid: "second", signedInAt: 1_500, issuedAt: 2_500 }),
-  other: aSession({ sid: "other", signedInAt: 1_200, person: "person-2" }),
-  twin: aSession({ sid: "twin", signedInAt: 1_000, person: "person-3" }),
+  other: aSession({ sid: "other", signedInAt: 1_200, userId: "person-2" }),
+  twin: aSession({ sid: "twin", signedInAt: 1_000, userId: "person-3" }),
 };
 const sidOf = (session: SharedSession) => readTokenClaims(session.access_token).sessionId;
 
@@ -49,15 +49,15 @@ function pageAfter(snapshot: PageSnapshot, { page }: ReturnType<typeof reconcile
   return page.kind === "remove" ? null : pagesSession(snapshot);
 }
 
-describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
-  test("leaves both sides with the same session", () => {
+describe(`reconcile of all ${pairs.length} combinations`, () => {
+  test("both sides have the same session afterwards", () => {
     for (const { state, snapshot } of pairs) {
       const verdict = reconcile(state, snapshot);
       expect(pageAfter(snapshot, verdict)).toBe(verdict.state.session ?? null);
     }
   });
 
-  test("is idempotent", () => {
+  test("a second call changes nothing", () => {
     for (const { state, snapshot } of pairs) {
       const first = reconcile(state, snapshot);
       const settled = { session: pageAfter(snapshot, first), out: null, cause: "look" } as const;
@@ -69,7 +69,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("never restores an ended session, and never lists a live one as ended", () => {
+  test("an ended session is never restored, and an active one is never listed as ended", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       expect(after.dead).toEqual(expect.arrayContaining([...state.dead]));
@@ -77,7 +77,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("ends a session only for another one, and lists it as ended", () => {
+  test("a session is ended only in favour of another one, and is listed as ended", () => {
     for (const { state, snapshot } of pairs) {
       const { state: after, revoke } = reconcile(state, snapshot);
       if (revoke === null) continue;
@@ -87,7 +87,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("signs no user out without a sign-out", () => {
+  test("no user is signed out without a sign-out", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state.session;
       if (after !== null || state.session === null) continue;
@@ -96,7 +96,7 @@ describe(`all ${pairs.length} pairs of what both sides can hold`, () => {
     }
   });
 
-  test("returns the same state object if nothing changed", () => {
+  test("the same state object is returned if nothing changes", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       if (after === state) continue;
@@ -110,28 +110,28 @@ type Case = [rule: string, own: string, page: string, Partial<PageSnapshot>, aft
 const of = (name: string) => sessions[name] ?? null;
 
 test.each<Case>([
-  ["2: signed out on the page", "first", "none", { out: { sid: "first", at: 9 } }, "none"],
-  ["3: another was signed out there", "first", "none", { out: { sid: "other", at: 9 } }, "first"],
+  ["2: the page was signed out", "first", "none", { out: { sid: "first", at: 9 } }, "none"],
+  ["3: the page signed out another session", "first", "none", { out: { sid: "other", at: 9 } }, "first"],
   ["4: the extension is empty", "none", "first", {}, "first"],
   ["5: the page's token is newer", "first", "first, refreshed", {}, "first, refreshed"],
-  ["5: the extension's is", "first, refreshed", "first", { cause: "change" }, "first, refreshed"],
-  ["6: the page has just made its own", "second", "other", { cause: "change" }, "other", "second"],
-  ["6: the page's is the later sign-in", "first", "other", {}, "other", "first"],
-  ["6: the extension's is", "second", "other", {}, "second", "other"],
-  ["6: both are of one second", "first", "twin", {}, "twin", "first"],
-])("rule %s: of %s and %s", (_, own, page, snapshot, after, revoked = "none") => {
+  ["5: the extension's token is newer", "first, refreshed", "first", { cause: "change" }, "first, refreshed"],
+  ["6: the page has a new sign-in", "second", "other", { cause: "change" }, "other", "second"],
+  ["6: the page's sign-in is later", "first", "other", {}, "other", "first"],
+  ["6: the extension's sign-in is later", "second", "other", {}, "second", "other"],
+  ["6: both sign-ins are in the same second", "first", "twin", {}, "twin", "first"],
+])("rule %s (%s and %s)", (_, own, page, snapshot, after, revoked = "none") => {
   const state = { session: of(own), dead: [] };
   const result = reconcile(state, { session: of(page), out: null, cause: "look", ...snapshot });
   expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
 });
 
-test("rule 1: a page with an ended session takes the extension's", () => {
+test("rule 1: a page with an ended session gets the extension's session", () => {
   const state = { session: sessions["second"]!, dead: ["first"] };
   const snapshot = { session: sessions["first"], out: null, cause: "change" } as const;
   expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });
 });
 
-test("bounds the list of ended sessions and drops the oldest", () => {
+test("the list of ended sessions has a maximum and drops the oldest", () => {
   let state: BrokerState = SIGNED_OUT_STATE;
   for (let index = 0; index < MAX_ENDED_SESSIONS + 5; index++) state = withEndedSession(state, `s${index}`);
   expect(state.dead).toHaveLength(MAX_ENDED_SESSIONS);

@@ -11,21 +11,21 @@ import {
 export interface ReconcileResult {
   state: BrokerState;
   page: PageAction;
-  /** Session that lost against another one: it is ended on the server. */
+  /** Session that the other one replaced. The caller ends it at the server. */
   revoke: SharedSession | null;
 }
 
 const keep: PageAction = { kind: "keep" };
 
 /**
- * Decides between the sessions of the extension and a page. The first matching rule applies:
+ * Chooses between the sessions of the extension and a page. The first matching rule applies:
  *
- * 1. the page's session has ended: it takes the extension's
- * 2. the page is empty and has signed out the extension's session: signed out everywhere
- * 3. the page is empty otherwise: it takes the extension's
- * 4. the extension is empty: it takes the page's
- * 5. both hold the same session: the token issued later
- * 6. two sessions: the page's new sign-in, else the later sign-in; the other session ends
+ * 1. The page's session has ended: the page gets the extension's.
+ * 2. The page is empty and has signed out the extension's session: both are signed out.
+ * 3. The page is empty for another reason: it gets the extension's session.
+ * 4. The extension is empty: it gets the page's session.
+ * 5. Both have the same session: the token that was issued later applies.
+ * 6. Both have different sessions: a new sign-in on the page applies, else the later sign-in. The other session ends.
  */
 export function reconcile(state: BrokerState, snapshot: PageSnapshot): ReconcileResult {
   const own = state.session;

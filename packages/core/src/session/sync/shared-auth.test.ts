@@ -84,7 +84,7 @@ function aPage({
     stored,
     arrive: () => arrive?.(),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-    tell: (message: BridgeMessage) => bridgeEnd?.postMessage(message),
+    fromBridge: (message: BridgeMessage) => bridgeEnd?.postMessage(message),
   };
 }
 
@@ -92,7 +92,7 @@ function echo(message: PageMessage): BridgeMessage | null {
   return message.type === "sync" ? { type: "synced", id: message.id } : null;
 }
 
-test("uses the page's storage and fetch without an extension", async () => {
+test("a page without an extension uses its own storage and fetch", async () => {
   const page = aPage({ mark: false });
   expect(page.auth.mayHaveSession(KEY)).toBe(false);
   await page.auth.authStorage.setItem(KEY, "text");
@@ -123,7 +123,7 @@ test("reading other auth data does not wait", async () => {
   expect([...page.stored.keys()]).toEqual([]);
 });
 
-test("waits at most 1.5 seconds for a silent extension", async () => {
+test("a silent extension delays the session by at most 1.5 seconds", async () => {
   const page = aPage({ onMessage: () => null });
   page.stored.set(KEY, "own");
   let read: string | null | undefined;
@@ -167,7 +167,7 @@ async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed
   return { page, response: page.authFetch(REFRESH, { method: "POST" }) };
 }
 
-test("the extension refreshes: its session or its rejection is the response", async () => {
+test("the extension refreshes, and its session or rejection is the response", async () => {
   const session = aSession();
   const good = await refreshAnswered({ kind: "session", session });
   expect(await (await good.response).json()).toEqual(session);
@@ -176,18 +176,18 @@ test("the extension refreshes: its session or its rejection is the response", as
   expect([status, headers.get("x-supabase-api-version")]).toEqual([400, "2024-01-01"]);
 });
 
-test("offline looks like a network error, so the session is kept", async () => {
+test("offline looks like a network error, so the session stays", async () => {
   const { response } = await refreshAnswered({ kind: "offline" });
   await expect(response).rejects.toThrow(TypeError);
 });
 
-test("asks an extension that was removed under the page only once", async () => {
+test("an extension that was removed while the page is open gets one request", async () => {
   const { page, response } = await refreshAnswered({ kind: "unanswered" });
   expect((await response).status).toBe(200);
   expect(page.fetched).toEqual([REFRESH]);
 });
 
-test("refreshes at the server if the extension is silent for eight seconds", async () => {
+test("the page refreshes at the server if the extension is silent for eight seconds", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   const response = page.authFetch(new Request(REFRESH, { method: "POST" }));
@@ -198,7 +198,7 @@ test("refreshes at the server if the extension is silent for eight seconds", asy
   expect(page.fetched).toEqual([REFRESH]);
 });
 
-test("waits for a busy extension without refreshing at the server", async () => {
+test("the page waits for a busy extension and doesn't refresh at the server", async () => {
   const page = aPage({
     onMessage: (message) =>
       message.type === "refresh" ? { type: "refreshing", id: message.id } : echo(message),
@@ -211,23 +211,23 @@ test("waits for a busy extension without refreshing at the server", async () => 
   expect(page.fetched).toEqual([]);
 });
 
-test("passes every other request through", async () => {
+test("every other request is sent unchanged", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
   expect(page.fetched).toEqual(["https://diary.example/auth/v1/token?grant_type=password"]);
 });
 
-test("notifies listeners of sessions that the bridge wrote", async () => {
+test("listeners are notified of sessions that the bridge wrote", async () => {
   const page = aPage();
   const changed = vi.fn<() => void>();
   page.auth.onStoredSessionChange(KEY, changed);
   await page.auth.authStorage.getItem(KEY);
-  page.tell({ type: "applied" });
+  page.fromBridge({ type: "applied" });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test("connects to an extension that is installed while the page is open", async () => {
+test("the page connects to an extension that is installed while the page is open", async () => {
   const page = aPage({ mark: false });
   page.auth.onStoredSessionChange(KEY, () => undefined);
   expect(page.hellos).toEqual([]);
@@ -244,7 +244,7 @@ const store = (page: ReturnType<typeof aPage>, session: object) =>
 
 describe("the mark of the newest refresh token", () => {
   const [a, b, c] = [token("a", 100), token("b", 200), token("c", 300)];
-  async function aPageLeftBehind(rotations: (typeof a)[], { mark = false } = {}) {
+  async function aPageAfterRotations(rotations: (typeof a)[], { mark = false } = {}) {
     const page = aPage({ mark, onMessage: () => null });
     await store(page, a);
     let before = a;
@@ -255,7 +255,7 @@ describe("the mark of the newest refresh token", () => {
     return page;
   }
 
-  test("is written with each token, and removed by a sign-out", async () => {
+  test("the mark is written with each token, and a sign-out removes it", async () => {
     const page = aPage({ mark: false });
     await store(page, a);
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");
@@ -265,26 +265,26 @@ describe("the mark of the newest refresh token", () => {
     expect(page.cookie.mark).toBeNull();
   });
 
-  test("is replaced by a sign-in, also after the server's clock was set back", async () => {
+  test("a sign-in replaces the mark, even if the server's clock was set back", async () => {
     const page = aPage({ mark: false });
     page.cookie.mark = nextMark(null, c, null);
     await store(page, a);
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");
   });
 
-  test("never sends an old token, and leaves the session to the extension", async () => {
-    const page = await aPageLeftBehind([b, c]);
+  test("a page never sends an old token, and leaves the session to the extension", async () => {
+    const page = await aPageAfterRotations([b, c]);
     const response = await page.authFetch(REFRESH, { method: "POST" });
     expect(response.status).toBe(400);
     await page.auth.authStorage.removeItem(KEY);
     expect(page.fetched).toEqual([]);
-    // Without a tombstone the extension's session comes back.
+    // The extension can restore its session, because there is no tombstone.
     expect([...page.stored.keys()]).toEqual([]);
     expect(tokenAge(page.cookie.mark, c)).toBe("newest");
   });
 
-  test("keeps the page's session while a present extension does not respond", async () => {
-    const page = await aPageLeftBehind([b, c], { mark: true });
+  test("the page's session stays while a present extension does not respond", async () => {
+    const page = await aPageAfterRotations([b, c], { mark: true });
     const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await outcome).toBeInstanceOf(TypeError);
@@ -295,14 +295,14 @@ describe("the mark of the newest refresh token", () => {
   test.each([
     ["the newest token", [] as (typeof a)[]],
     ["the token before the newest, as after a lost response", [b]],
-  ])("lets the page send %s", async (_, rotations) => {
-    const page = await aPageLeftBehind(rotations);
+  ])("a page may send %s", async (_, rotations) => {
+    const page = await aPageAfterRotations(rotations);
     await page.authFetch(REFRESH, { method: "POST" });
     expect(page.fetched).toEqual([REFRESH]);
   });
 
-  test("is optional: a browser without cookies refreshes as before", async () => {
-    const page = await aPageLeftBehind([b, c]);
+  test("a browser without cookies refreshes without a mark", async () => {
+    const page = await aPageAfterRotations([b, c]);
     page.cookie.mark = null;
     await page.authFetch(REFRESH, { method: "POST" });
     expect(page.fetched).toEqual([REFRESH]);

@@ -32,18 +32,21 @@ export type SharedAuth = Required<
 >;
 
 /**
- * Auth part of the site's platform. Without an extension it is the page's storage; with one, only the extension
- * refreshes at the server.
+ * Creates the part of the site's platform for auth. If the extension is present, only the extension sends refreshes
+ * to the server.
  */
 export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
-  /** Called before the session is stored, so no token is newer than the mark. */
+  /** Must be called before the session is stored: the mark must never be older than the stored token. */
   function markToken(next: SharedSession, before: unknown) {
     const isRotation = isSharedSession(before) && idOf(before) === idOf(next);
     const marked = isRotation ? nextMark(mark.read(), next, before) : nextMark(null, next, null);
     if (marked !== null) mark.write(marked);
   }
 
-  /** Discards a token whose use would end the extension's session. A tombstone would end that session as well. */
+  /**
+   * Discards a token that would end the extension's session. Writes no tombstone, which would end that session
+   * too.
+   */
   function discardOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
     const session = parseStored(store.getItem(key));
     if (!isSharedSession(session) || tokenAge(mark.read(), session) !== "old") return { kind: "unanswered" };

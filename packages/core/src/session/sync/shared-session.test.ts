@@ -7,7 +7,7 @@ import { aSession } from "./testing/a-session.ts";
 const tokenOf = (claims: object) =>
   `head.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 
-test("reads sign-in and issue time of a token with non-ASCII characters", () => {
+test("claims are read from a token with non-ASCII characters", () => {
   const user_metadata = { name: "ÿþ>>>???日本語" };
   const amr = [{ method: "password", timestamp: 5 }];
   expect(readTokenClaims(tokenOf({ session_id: "s", iat: 9, amr, user_metadata }))).toEqual({
@@ -17,7 +17,7 @@ test("reads sign-in and issue time of a token with non-ASCII characters", () => 
   });
 });
 
-test("falls back to the user id without a session id, and to the sign-in without amr", () => {
+test("the session id falls back to the user id, and the sign-in time to the issue time", () => {
   expect(readTokenClaims(tokenOf({ sub: "p", iat: 7 }))).toEqual({
     sessionId: "of:p",
     signedInAt: 7,
@@ -31,23 +31,23 @@ const valid = aSession();
 test.each([
   ["null", null],
   ["a text", "session"],
-  ["nothing in it", {}],
+  ["an empty object", {}],
   ["no access token", { ...valid, access_token: "" }],
   ["no refresh token", { ...valid, refresh_token: undefined }],
-  ["no end", { ...valid, expires_at: undefined }],
-  ["nobody's", { ...valid, user: undefined }],
+  ["no expiry", { ...valid, expires_at: undefined }],
+  ["no user", { ...valid, user: undefined }],
   ["an invalid token", { ...valid, access_token: "abc" }],
-  ["a token with a torn body", { ...valid, access_token: "a.e30x.c" }],
+  ["a token with an incomplete body", { ...valid, access_token: "a.e30x.c" }],
   ["a token whose body is null", { ...valid, access_token: `a.${btoa("null")}.c` }],
-])("%s is no session", (_, value) => {
+])("%s is not a session", (_, value) => {
   expect(isSharedSession(value)).toBe(false);
 });
 
-test("accepts the backend's response as a session", () => {
+test("the backend's response is accepted as a session", () => {
   expect(isSharedSession(valid)).toBe(true);
 });
 
-test("counts the remaining seconds of a token", () => {
+test("the remaining seconds of a token are counted", () => {
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 130_000)).toBe(30);
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 170_000)).toBe(-10);
 });

@@ -23,7 +23,7 @@ export function isSharedSession(value: unknown): value is SharedSession {
   );
 }
 
-/** Negative after the expiry. */
+/** The result is negative after the expiry. */
 export function secondsLeft(session: SharedSession, now: number): number {
   return session.expires_at - now / 1000;
 }
@@ -32,16 +32,18 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** State of the extension's broker, which is its only writer. */
+/** State of the extension's broker, which is the only part of the extension that writes it. */
 export interface BrokerState {
   session: SharedSession | null;
-  /** Ids of ended sessions, newest first: a page that still holds one must not restore it. */
+  /** Ids of ended sessions, newest first. A page that still stores one of them must not restore it. */
   dead: readonly string[];
-  /** Refresh token stored while the extension was off or had no access: the site may have used it. */
+  /**
+   * Refresh token that was stored while the extension was disabled or had no access. The site may have used it since.
+   */
   slept?: string;
 }
 
-/** More than the sessions that end between two visits of a page that stays open. */
+/** More than the sessions that can end while a page is open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
@@ -54,14 +56,14 @@ export function withSleptToken(state: BrokerState): BrokerState {
   return state.session === null ? state : { ...state, slept: state.session.refresh_token };
 }
 
-/** Called when a page of the site has shown the current token. Returns the same object if it was known. */
+/** Called when a page of the site has sent the current token. Returns the same object if nothing changes. */
 export function withKnownToken(state: BrokerState): BrokerState {
   if (state.slept === undefined) return state;
   const { slept: _shown, ...known } = state;
   return known;
 }
 
-/** Whether a refresh must wait for a page of the site, because the token may have been used there. */
+/** Returns true if a refresh must wait for a page of the site, because the site may have used the token. */
 export function waitsForPage({ session, slept }: BrokerState): boolean {
   return session !== null && session.refresh_token === slept;
 }

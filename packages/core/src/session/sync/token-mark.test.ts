@@ -12,30 +12,30 @@ test.each([
   ["the newest token", markOfC, c, "newest"],
   ["the token before the newest", markOfC, b, "previous"],
   ["a token two rotations old", markOfC, a, "old"],
-  ["a token of another sign-in from before", markOfC, token("other", 250), "old"],
+  ["an earlier token of another sign-in", markOfC, token("other", 250), "old"],
   ["another token of the same second", markOfC, token("other", 300), "old"],
-  ["a token that came after the mark was lost in a crash", markOfB, c, "newest"],
-  ["the newest token, given once more for a later access token", markOfC, token("c", 310), "newest"],
+  ["a token whose mark was lost in a crash", markOfB, c, "newest"],
+  ["the newest refresh token with a later access token", markOfC, token("c", 310), "newest"],
   ["any token without a mark", null, a, "unknown"],
-  ["any token beside an empty cookie", "", a, "unknown"],
-  ["any token beside a foreign cookie", "1.x", a, "unknown"],
-  ["any token beside a mark with a wrong time", "soon.abc.def", a, "unknown"],
-])("%s", (_, mark, session, age) => {
+  ["any token with an empty cookie", "", a, "unknown"],
+  ["any token with a foreign cookie", "1.x", a, "unknown"],
+  ["any token with a mark with a wrong time", "soon.abc.def", a, "unknown"],
+])("the age by the mark is correct: %s", (_, mark, session, age) => {
   expect(tokenAge(mark, session)).toBe(age);
 });
 
 describe("a mark", () => {
-  test("contains no token", () => {
+  test("a mark contains no token", () => {
     expect(markOfC).toMatch(/^300\.[\da-z]{1,5}\.[\da-z]{1,5}$/);
     const long = "0b5c1d0e-3f4b-4c55-9a41-0c2f1c7a9b10";
     expect(nextMark(null, token(long, 1), null)).toMatch(/^1\.[\da-z]{1,5}\.$/);
   });
 
   test.each([
-    ["the same token comes again", markOfC, c, b],
+    ["the same token is stored again", markOfC, c, b],
     ["a late response brings an earlier token", markOfC, b, a],
-    ["a late response brings another token from before", markOfC, token("x", 250), a],
-  ])("stays when %s", (_, mark, session, previous) => {
+    ["a late response brings another earlier token", markOfC, token("x", 250), a],
+  ])("a mark stays when %s", (_, mark, session, previous) => {
     expect(nextMark(mark, session, previous)).toBeNull();
   });
 
@@ -43,13 +43,13 @@ describe("a mark", () => {
     ["a rotation follows", markOfC, token("d", 400), c, "newest"],
     ["the server's clock was set back before a rotation", markOfC, token("d", 50), c, "newest"],
     ["a page shows a later token", markOfB, token("z", 999), null, "newest"],
-    ["there was none", null, a, null, "newest"],
-  ] as const)("is replaced when %s", (_, mark, session, previous, age) => {
+    ["there is no mark", null, a, null, "newest"],
+  ] as const)("a mark is replaced when %s", (_, mark, session, previous, age) => {
     expect(tokenAge(nextMark(mark, session, previous), session)).toBe(age);
   });
 });
 
-test("the previous token is old while a token is sent", () => {
+test("the previous token counts as old while a token is sent", () => {
   const inFlight = markInFlight(markOfC, c);
   expect(tokenAge(inFlight, c)).toBe("newest");
   expect(tokenAge(inFlight, b)).toBe("old");

@@ -1,16 +1,16 @@
 import { readTokenClaims } from "../token-claims.ts";
 import type { SharedSession } from "./shared-session.ts";
 
-/** Maximum cookie lifetime in browsers. Each rotation renews it. */
+/** Maximum lifetime of a cookie in browsers. Each rotation of the token renews it. */
 export const MARK_LIFE_S = 400 * 86_400;
 
-/** The name contains the port: cookies ignore it, sessions do not. */
+/** Adds the port to the name, because cookies of all ports are shared, but sessions are not. */
 export function markCookieName(origin: string): string {
   const { port } = new URL(origin);
   return port === "" ? "diary-token" : `diary-token-${port}`;
 }
 
-/** Age of a refresh token by the mark. `previous`: the server still accepts it. `old`: its use ends the session. */
+/** Age of a refresh token. The server still accepts a `previous` one. An `old` one would end the session. */
 export type TokenAge = "newest" | "previous" | "old" | "unknown";
 
 interface Mark {
@@ -20,8 +20,8 @@ interface Mark {
 }
 
 /**
- * The mark names the newest refresh token, because the site and the extension rotate it independently: issue time,
- * hash, and hash of the previous token. It contains no secret.
+ * The site and the extension both rotate the refresh token, so a cookie marks the newest one: issue time, hash, and
+ * hash of the previous token. It contains no secret.
  */
 function parseMark(mark: string | null): Mark | null {
   const [, issuedAt, newest = "", previous = ""] = /^(\d+)\.([\da-z]+)\.([\da-z]*)$/.exec(mark ?? "") ?? [];
@@ -36,7 +36,7 @@ export function tokenAge(mark: string | null, session: SharedSession): TokenAge 
   return known.previous === hash ? "previous" : "old";
 }
 
-/** Returns the next mark; null if `mark` stays. A late response does not replace a later mark. */
+/** Returns the next mark, or null if `mark` stays. A late response doesn't replace a later mark. */
 export function nextMark(
   mark: string | null,
   session: SharedSession,
@@ -51,8 +51,8 @@ export function nextMark(
 }
 
 /**
- * Returns the mark while `session` is sent, without the previous hash: if the response is lost, that token is two
- * rotations old. Null if `mark` stays.
+ * Returns the mark for the time in which `session` is sent, or null if `mark` stays.
+ * It lacks the previous hash: if the response is lost, the server no longer accepts that token.
  */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
@@ -61,7 +61,7 @@ export function markInFlight(mark: string | null, session: SharedSession): strin
 
 const issuedAt = (session: SharedSession) => readTokenClaims(session.access_token).issuedAt;
 
-/** 24 bits (FNV-1a, folded): enough to distinguish tokens, too few to guess one. */
+/** 24 bits of FNV-1a distinguish tokens, but are too few to guess one. */
 function hashOf({ refresh_token }: SharedSession): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < refresh_token.length; index++) {

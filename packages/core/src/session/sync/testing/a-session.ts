@@ -1,25 +1,22 @@
 import type { SharedSession } from "../shared-session.ts";
 
 export interface ASession {
-  person?: string;
+  userId?: string;
   sid?: string;
-  /** Seconds since 1970. */
   signedInAt?: number;
-  /** Seconds since 1970. */
   issuedAt?: number;
-  /** Seconds. */
   life?: number;
 }
 
 export function aSession({
-  person = "person-1",
+  userId = "person-1",
   sid = "sign-in-1",
   signedInAt = 1_000,
   issuedAt = signedInAt,
   life = 3_600,
 }: ASession = {}): SharedSession {
   const claims = {
-    sub: person,
+    sub: userId,
     session_id: sid,
     iat: issuedAt,
     exp: issuedAt + life,
@@ -31,7 +28,7 @@ export function aSession({
     token_type: "bearer",
     expires_at: issuedAt + life,
     expires_in: life,
-    user: { id: person, email: `${person}@diary.example` },
+    user: { id: userId, email: `${userId}@diary.example` },
   };
 }
 
