@@ -5,10 +5,13 @@ type Plugin = Extract<NonNullable<WxtViteConfig["plugins"]>[number], { name: str
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
+/** Not accents and italic, which few texts have. */
+const FONT = /\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2$/;
+
 /**
  * Moves the popup's module scripts into `<html data-app>`, so `load-app.ts` can load them after the first paint, and
- * preloads the font. Browsers read extension files sequentially, and the field in the HTML needs only styles and
- * font.
+ * preloads the fonts of the first view. Browsers read extension files sequentially, and the field in the HTML needs
+ * only styles and fonts.
  */
 export function deferAppScript(): Plugin {
   return {
@@ -23,8 +26,8 @@ export function deferAppScript(): Plugin {
           files.push(file);
           return "";
         });
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
-        if (fonts.length === 0) throw new Error("The bundle has no font to preload.");
+        const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
+        if (fonts.length !== 3) throw new Error("The bundle lacks a font to preload.");
         const tags = fonts.map((file) => ({
           tag: "link",
           attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },

@@ -1,5 +1,5 @@
-// Builds the bundled fonts: Besley for titles and day numbers, and Inter for reproducible screenshots. Run by hand;
-// the results are committed.
+// Builds the bundled fonts: Besley for titles and day numbers, Inter for the interface, Literata for what users wrote.
+// Run by hand; the results are committed. `fonts.css` has the same ranges.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,22 +11,52 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Printable Latin-1 and typographic punctuation. */
-const latin =
-  String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0xff)) + "–—‘’‚“”„…•·†′″‹›€™−×≈≤≥←→↑↓ŒœŠšŽžŸ№";
+/** English and its punctuation: all that most visits load. */
+const basic = `${String.fromCodePoint(...range(0x20, 0x7e), 0xa0)}·×–—‘’“”•…←→`;
+/** Letters and signs of the other languages of Latin 1. */
+const accented = `${String.fromCodePoint(...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0xff))}¡¢£§©«®°±»¿€‚„†‹›™−ŒœŠšŽžŸ`;
 
-/** One weight, which keeps the file under 20 KiB. */
-const faces: readonly { readonly name: string; readonly weight: Weight }[] = [
-  { name: "besley", weight: 600 },
-  { name: "inter", weight: { min: 400, max: 700 } },
+interface Face {
+  readonly file: string;
+  readonly source: string;
+  readonly characters: string;
+  readonly weight: Weight;
+}
+
+const italic = "literata-latin-wght-italic";
+
+/** Besley and Literata have one weight each: a range doubles the file. */
+const faces: readonly Face[] = [
+  ...(
+    [
+      ["besley", 600],
+      ["inter", { min: 400, max: 700 }],
+      ["literata", 400],
+    ] as const
+  ).flatMap(([name, weight]) => {
+    const source = `${name}-latin-wght-normal`;
+    return [
+      { file: name, source, characters: basic, weight },
+      { file: `${name}-accented`, source, characters: accented, weight },
+    ];
+  }),
+  // Italics are rare, so they are loaded as a whole.
+  { file: "literata-italic", source: italic, characters: basic + accented, weight: 400 },
 ];
 
-fetchSources(faces.map(({ name }) => `@fontsource-variable/${name}@5.3.0`));
+const families = ["besley", "inter", "literata"];
+fetchSources(families.map((name) => `@fontsource-variable/${name}@5.3.0`));
 mkdirSync(target, { recursive: true });
-for (const { name, weight } of faces) {
-  const source = `@fontsource-variable/${name}`;
-  const font = await cut(sourceFile(`${source}/files/${name}-latin-wght-normal.woff2`), latin, weight);
-  writeFileSync(join(target, `${name}.woff2`), font);
-  writeFileSync(join(target, `${name}.OFL.txt`), sourceFile(`${source}/LICENSE`));
-  console.log(`${name}: ${(font.length / 1024).toFixed(1)} KiB`);
+for (const name of families) {
+  writeFileSync(join(target, `${name}.OFL.txt`), sourceFile(`@fontsource-variable/${name}/LICENSE`));
+}
+for (const { characters, file, source, weight } of faces) {
+  const [family] = source.split("-");
+  const font = await cut(
+    sourceFile(`@fontsource-variable/${family}/files/${source}.woff2`),
+    characters,
+    weight,
+  );
+  writeFileSync(join(target, `${file}.woff2`), font);
+  console.log(`${file}: ${font.length} bytes`);
 }

@@ -11,7 +11,13 @@ export type Weight = number | { readonly min: number; readonly max: number };
 type Subset = (
   font: Buffer,
   text: string,
-  options: { readonly targetFormat: "woff2"; readonly variationAxes?: { readonly wght: Weight } },
+  options: {
+    readonly targetFormat: "woff2";
+    readonly variationAxes: { readonly wght: Weight };
+    readonly keepFeatures: readonly string[];
+    readonly noHinting: true;
+    readonly dropTables: readonly string[];
+  },
 ) => Promise<Buffer>;
 
 /** Installs npm packages (`name@version`) outside of the workspace. */
@@ -27,9 +33,16 @@ export function sourceFile(path: string): Buffer {
   return readFileSync(join(cache, "node_modules", path));
 }
 
-/** Subsets a font to `text`, as woff2. */
-export async function cut(font: Buffer, text: string, weight?: Weight): Promise<Buffer> {
+/** Subsets a font to `text` in `weight`, as woff2. */
+export async function cut(font: Buffer, text: string, weight: Weight): Promise<Buffer> {
   const subset = createRequire(join(cache, "package.json"))("subset-font") as Subset;
-  const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
-  return subset(font, text, { targetFormat: "woff2", ...axes });
+  return subset(font, text, {
+    targetFormat: "woff2",
+    variationAxes: { wght: weight },
+    // Only these are used; all features double the file.
+    keepFeatures: ["kern", "liga", "tnum"],
+    noHinting: true,
+    // Only font menus read them.
+    dropTables: ["STAT", "gasp", "DSIG"],
+  });
 }

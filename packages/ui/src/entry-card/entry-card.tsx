@@ -4,6 +4,7 @@ import { cloneElement, useId, type ReactNode } from "react";
 import { buttonClass } from "../button/button.tsx";
 import { CircleAlert, CloudOff } from "../icons/icons.tsx";
 import { EntryText } from "../markdown/markdown.tsx";
+import { languageOf } from "../prose/prose.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
@@ -89,7 +90,7 @@ export function EntryCard({ content, date, day, delivery, editLink, ...card }: E
               words.edit,
             )}
       </div>
-      <div className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
+      <div lang={languageOf(content)} className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
         <EntryText format={card.format} text={content} />
       </div>
       {delivery === undefined ? null : <DeliveryNote delivery={delivery} />}

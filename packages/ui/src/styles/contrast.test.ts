@@ -45,6 +45,9 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ["notice", [...surfaces, "notice-soft"]],
   ["on-accent", ["accent", "accent-strong"]],
   ["on-danger", ["danger"]],
+  ...["html", "css", "javascript", "typescript", "react", "nodejs", "php", "java", "other"].map(
+    (category) => [`ink-${category}`, surfaces] as const,
+  ),
 ];
 
 /** Edges of controls and the focus ring: at least 3 : 1. */

@@ -64,7 +64,11 @@ function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={inputClass(
-        clsx("absolute inset-0 overflow-y-auto", sheet === "entry" && "text-entry px-4 py-[0.5lh] sm:px-6"),
+        clsx(
+          "absolute inset-0 overflow-y-auto",
+          sheet === "entry" &&
+            "text-entry px-4 py-(--sheet-padding) [--sheet-padding:1rem] sm:px-6 sm:[--sheet-padding:1.5rem]",
+        ),
       )}
     >
       <h2 id={id} className="sr-only">
@@ -102,7 +106,7 @@ const sheets = {
   entry: {
     look: "sheet-ruled px-4 text-entry sm:px-6",
     // As tall as the window allows with the content around it.
-    least: "min-h-[max(calc(var(--rows)*1lh+1lh),calc(100dvh-29rem))]",
+    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)),calc(100dvh-29rem))]",
   },
 };
 
