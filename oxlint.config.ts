@@ -89,6 +89,22 @@ const popupFeatures: Record<string, string[]> = {
   "quick-log": ["parts"],
 };
 
+const noBrowser: Ban = {
+  regex: "^@diary/(web|extension|ui)(/|$)|(^|/)(web|extension|ui)/(src|e2e)/",
+  message: "The server runs without a browser: it knows neither the apps nor their interface.",
+};
+
+const commands = "admin|demo|testing";
+const services = "auth|rest|storage|mail|prepare|settings|backup";
+
+/** Folders of the server, each with those that it may not import. */
+const serverFloors: [floor: string, higher: string][] = [
+  ["log,protocol", `database|${services}|http|${commands}`],
+  ["database", `protocol|${services}|http|${commands}`],
+  ["auth,rest,storage,mail,prepare,settings,backup", `http|${commands}`],
+  ["http", commands],
+];
+
 export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "react", "jsx-a11y", "import", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
@@ -158,10 +174,17 @@ export default defineConfig({
     imports(["packages/testkit/src/**"], apps),
     imports(["apps/{web,extension}/src/**"], ...app),
     imports(["scripts/**", "supabase/**", "apps/{web,extension}/{build,e2e,e2e-firefox,scripts}/**"], server),
-    imports(["apps/server/**"], {
-      regex: "^@diary/(web|extension|ui)(/|$)|(^|/)(web|extension|ui)/(src|e2e)/",
-      message: "The server runs without a browser: it knows neither the apps nor their interface.",
-    }),
+    imports(["apps/server/**"], noBrowser),
+    ...serverFloors.map(([floor, higher]) =>
+      imports(
+        [`apps/server/src/{${floor}}/**`],
+        noBrowser,
+        folders(
+          higher,
+          "The server's floors, from the ground: protocol, database, services, http, commands.",
+        ),
+      ),
+    ),
     imports(
       [
         "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,platform,words}/**",

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 import type { HttpListener } from "@diary/server/http/listening";
-import { sendText } from "@diary/server/http/send";
 import type { StaticSite } from "@diary/server/http/site";
+import { sendText } from "@diary/server/protocol/send";
 import type { Settings } from "@diary/server/settings/settings";
 import { createServer } from "vite";
 

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-import { buildDatabaseTemplate } from "@diary/server/database/migrated-dump";
 import { currentCommit } from "@diary/server/paths";
+import { buildDatabaseTemplate } from "@diary/server/prepare/database-template";
 
 import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
 

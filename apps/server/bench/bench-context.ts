@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
 import type { Database } from "../src/database/database.ts";
-import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
+import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { callsOf, type Call, type Cursor } from "./calls.ts";
 import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";

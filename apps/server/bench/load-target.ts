@@ -3,11 +3,11 @@ import { serve } from "@hono/node-server";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
-import { clientAddress, parseTrustProxy } from "../src/http/client-address.ts";
 import { startListener } from "../src/http/listening.ts";
 import { createHandler } from "../src/http/server.ts";
 import { createStaticSite } from "../src/http/site.ts";
 import { WEB_ROOT } from "../src/paths.ts";
+import { clientAddress, parseTrustProxy } from "../src/protocol/client-address.ts";
 import type { Secrets } from "../src/secrets.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 

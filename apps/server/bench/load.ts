@@ -16,9 +16,9 @@ import autocannon from "autocannon";
 
 import { signToken } from "../src/auth/factors.ts";
 import type { Database } from "../src/database/database.ts";
-import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
+import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { CARD_COLUMNS, ENTRY_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
 import { createSecrets } from "../src/secrets.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";

@@ -4,23 +4,18 @@ import { createAuth } from "./auth/auth-calls.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
-import { preventGrantReset } from "./database/schema-fingerprint.ts";
 import { withErrorResponses } from "./http/api-failures.ts";
-import type { ApiHandler, AuthenticatedHandler } from "./http/api-handler.ts";
 import { createGuard } from "./http/guard.ts";
-import { type AppOptions, createLiteApp, handlerOf, TOKEN_LIFE_S } from "./lite.ts";
 import { redirectConsoleToLog } from "./log/console.ts";
 import { sendConfirmationMail } from "./mail/confirmation-mail.ts";
-import { MailQueue } from "./mail/mail-queue.ts";
-import type { SendMail } from "./mail/mail.ts";
-import { prepareDatabase } from "./prepare.ts";
+import type { MailQueue } from "./mail/mail-queue.ts";
+import { TOKEN_LIFE_S } from "./prepare/lite-app.ts";
+import { openLite, type LiteOptions } from "./prepare/open-lite.ts";
+import type { ApiHandler } from "./protocol/handlers.ts";
 import { createRest } from "./rest/rest.ts";
 import { createStorage } from "./storage/storage.ts";
 
-export interface BackendOptions extends AppOptions {
-  /** Name of the database in messages to the operator. */
-  databaseName: string;
-  deliver: SendMail;
+export interface BackendOptions extends LiteOptions {
   rateLimits: boolean;
   /** Whether the secret key opens /storage/v1, bypassing all policies. Default: no. */
   serviceKey?: boolean | undefined;
@@ -45,13 +40,7 @@ const MAIL_TIMEOUT_MS = 2000;
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
   redirectConsoleToLog();
-  preventGrantReset(database.connection);
-  const mails = new MailQueue(database, options.deliver);
-  const app = createLiteApp(options, mails);
-  await prepareDatabase(app, database, options.databaseName);
-  await mails.open();
-  const lite = handlerOf(app);
-  await warmUp(lite, secrets.publishable_key);
+  const { lite, mails } = await openLite(options);
 
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
@@ -90,15 +79,4 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.close();
     },
   };
-}
-
-/** The first storage request makes lite read the catalogue, which is slow, so send one at the start. */
-async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
-  const request = new Request("http://localhost/storage/v1/object/list/avatars", {
-    method: "POST",
-    headers: { apikey: key, "content-type": "application/json" },
-    body: JSON.stringify({ prefix: "", limit: 1 }),
-  });
-  const response = await lite(request, "127.0.0.1", { kind: "anonymous" });
-  if (!response.ok) throw new Error(`The database does not answer as it should: ${await response.text()}`);
 }

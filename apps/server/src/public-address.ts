@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-import { normalizeAddress } from "./http/client-address.ts";
+import { normalizeAddress } from "./protocol/client-address.ts";
 
 /** Special-purpose networks in IANA's registries. */
 const NOT_PUBLIC_V4 = [

@@ -13,8 +13,8 @@ import {
   warnOfOldBackup,
 } from "../src/backup/backup-files.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { log } from "../src/log/log.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

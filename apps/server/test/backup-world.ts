@@ -2,11 +2,11 @@ import { join } from "node:path";
 
 import type { Database } from "../src/database/database.ts";
 import { readMigrations } from "../src/database/migrations.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
-import { prepareSchema } from "../src/prepare.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
+import { prepareSchema } from "../src/prepare/prepare-database.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 
 const PERSON = "10000000-0000-4000-8000-000000000001";

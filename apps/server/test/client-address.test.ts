@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { clientAddress, rateLimitNetwork } from "../src/http/client-address.ts";
-import { parseTrustProxy } from "../src/http/client-address.ts";
 import { log } from "../src/log/log.ts";
+import { clientAddress, rateLimitNetwork } from "../src/protocol/client-address.ts";
+import { parseTrustProxy } from "../src/protocol/client-address.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { readMigrations, refuseOtherBuild } from "../src/database/migrations.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as pass } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { EngineEnded } from "../src/database/engine-messages.ts";
-import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
 import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
+import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -8,7 +8,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { openPgliteInThread } from "../src/database/engine.ts";
-import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
+import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A hundred by `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */

@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { Backend } from "../src/backend.ts";
 import { EngineThread } from "../src/database/engine-thread.ts";
-import { buildDatabaseTemplate, writeFileOnce } from "../src/database/migrated-dump.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
+import { buildDatabaseTemplate, writeFileOnce } from "../src/prepare/database-template.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -16,8 +16,8 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { unpackRelease } from "./made-release.ts";
 import { backendOf, signUp } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

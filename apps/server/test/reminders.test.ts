@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 
 import type { Backend } from "../src/backend.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
-import { clientAddress } from "../src/http/client-address.ts";
 import { startListener, type HttpListener } from "../src/http/listening.ts";
 import { createHandler } from "../src/http/server.ts";
 import type { Mailbox } from "../src/mail/mail.ts";
+import { clientAddress } from "../src/protocol/client-address.ts";
 import { sendDueReminders, startReminders, STOP_MAIL, stopMails } from "../src/reminders.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { aBrowser } from "./push-service.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { downloadPictures } from "../src/backup/pictures.ts";
 import { tablesIn } from "../src/backup/tables.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";

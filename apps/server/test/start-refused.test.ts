@@ -8,9 +8,9 @@ import { freePort } from "@diary/testkit/postgres-cluster";
 import { beforeAll, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
-import { unpackDatabaseTemplate } from "../src/database/migrated-dump.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
+import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { refusedHere, start, START } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";

@@ -8,10 +8,10 @@ import { backUpBeforeUpgrade } from "../src/backup/backup-files.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
 import type { Database } from "../src/database/database.ts";
-import { createBlankDatabase } from "../src/database/migrated-dump.ts";
 import { migrate, readMigrations } from "../src/database/migrations.ts";
-import { openEmbedded } from "../src/database/open-folder.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { createBlankDatabase } from "../src/prepare/database-template.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

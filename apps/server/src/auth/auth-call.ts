@@ -1,9 +1,9 @@
 import type { Database } from "../database/database.ts";
-import { authError, invalidCredentials, validationFailed } from "../http/answers.ts";
-import { readJson } from "../http/body.ts";
 import { canonicalEmail } from "../mail/email-address.ts";
+import { readJson } from "../protocol/body.ts";
+import type { Caller } from "../protocol/caller.ts";
+import { authError, invalidCredentials, validationFailed } from "../protocol/responses.ts";
 import type { AccountRepo } from "./accounts.ts";
-import type { Caller } from "./credentials.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 

@@ -7,7 +7,7 @@ import {
   tooManyRequests,
   userBanned,
   validationFailed,
-} from "../http/answers.ts";
+} from "../protocol/responses.ts";
 import { AccountRepo, isBanned } from "./accounts.ts";
 import {
   type AuthApiRequest,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { jsonResponse, tooManyEmails, validationFailed } from "../http/answers.ts";
+import { jsonResponse, tooManyEmails, validationFailed } from "../protocol/responses.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
 import { verifyPassword } from "./password-hash.ts";

@@ -1,14 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { invalidToken, jsonResponse } from "../http/answers.ts";
-import type { Route } from "../http/routes.ts";
+import type { Caller } from "../protocol/caller.ts";
+import { invalidToken, jsonResponse } from "../protocol/responses.ts";
+import type { Route } from "../protocol/route.ts";
 import type { Secrets } from "../secrets.ts";
-
-/** Sender of a request: anonymous, a user, or a program with the secret key, which bypasses all policies. */
-export type Caller =
-  | { kind: "anonymous" }
-  | { kind: "user"; userId: string; sessionId: string }
-  | { kind: "service" };
 
 export interface CredentialSettings {
   secrets: Secrets;

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { renderSVG } from "uqr";
 
-import { authError, jsonResponse, tooManyRequests, validationFailed } from "../http/answers.ts";
+import { authError, jsonResponse, tooManyRequests, validationFailed } from "../protocol/responses.ts";
 import type { AuthState, ParsedAuthApiRequest, TokenSigner } from "./auth-call.ts";
 import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";

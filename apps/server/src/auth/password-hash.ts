@@ -1,6 +1,6 @@
 import { compare } from "bcrypt";
 
-import { validationFailed } from "../http/answers.ts";
+import { validationFailed } from "../protocol/responses.ts";
 
 const DEFAULT_COST = 10;
 /** bcrypt ignores further bytes, so a prefix of a longer password would be accepted. */

@@ -1,4 +1,4 @@
-import { authError, tooManyRequests, validationFailed } from "../http/answers.ts";
+import { authError, tooManyRequests, validationFailed } from "../protocol/responses.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
 import { codeNeeded, needsCode } from "./factors.ts";

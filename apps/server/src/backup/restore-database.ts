@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { appliedVersions, type Migration } from "../database/migrations.ts";
 import { hasUsers } from "../database/open-server.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
-import { prepareSchema } from "../prepare.ts";
+import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { copyWhole, FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
-import { createBlankDatabase } from "../database/migrated-dump.ts";
 import { type Migration, readMigrations } from "../database/migrations.ts";
-import { openEmbedded } from "../database/open-folder.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
-import { prepareSchema } from "../prepare.ts";
+import { createBlankDatabase } from "../prepare/database-template.ts";
+import { openEmbedded } from "../prepare/open-folder.ts";
+import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { removeLeftovers, timestampName } from "./backup-files.ts";

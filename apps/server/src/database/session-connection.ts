@@ -4,8 +4,8 @@ import { cp } from "node:fs/promises";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 
+import { catalogueCache } from "./catalogue-cache.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
-import { catalogueCache } from "./schema-fingerprint.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
 /**

@@ -39,9 +39,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The client disconnected. This is no failure and is not logged. */
-export class RequestAborted extends Error {}
-
 /** Runs the work of one request and records whether the database failed. */
 export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,

@@ -1,10 +1,10 @@
 import { setTimeout as pass } from "node:timers/promises";
 
-import { DatabaseUnavailable, trackDatabaseFailure, RequestAborted } from "../database/unavailable.ts";
-import { redactError } from "../log/console.ts";
+import { DatabaseUnavailable, trackDatabaseFailure } from "../database/unavailable.ts";
+import { redactError, RequestAborted } from "../log/console.ts";
 import { log } from "../log/log.ts";
-import { setApiHeaders, authError, restError, storageError } from "./answers.ts";
-import type { ApiHandler } from "./api-handler.ts";
+import type { ApiHandler } from "../protocol/handlers.ts";
+import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
 /** Limit of a request. Clients time out after 30 s and must get the result before. */
 const REQUEST_TIMEOUT_MS = 25_000;

@@ -1,15 +1,11 @@
 import type { AuthHandler } from "../auth/auth-calls.ts";
-import {
-  type Caller,
-  type Credentials,
-  type CredentialSettings,
-  readCredentials,
-} from "../auth/credentials.ts";
+import { type Credentials, type CredentialSettings, readCredentials } from "../auth/credentials.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import { currentRequestState } from "../database/unavailable.ts";
-import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
-import type { StorageHandler } from "../storage/storage.ts";
-import { isUpload, payloadTooLarge } from "../storage/upload.ts";
+import { readBody } from "../protocol/body.ts";
+import type { Caller } from "../protocol/caller.ts";
+import { rateLimitNetwork } from "../protocol/client-address.ts";
+import type { ApiCall, ApiHandler, AuthenticatedHandler } from "../protocol/handlers.ts";
 import {
   setApiHeaders,
   authError,
@@ -19,12 +15,13 @@ import {
   restError,
   serviceError,
   unknownRelation,
-} from "./answers.ts";
-import type { ApiCall, ApiHandler, AuthenticatedHandler } from "./api-handler.ts";
-import { readBody } from "./body.ts";
-import { rateLimitNetwork } from "./client-address.ts";
+} from "../protocol/responses.ts";
+import type { Route } from "../protocol/route.ts";
+import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
+import type { StorageHandler } from "../storage/storage.ts";
+import { isUpload, payloadTooLarge } from "../storage/upload.ts";
 import { ClientLines } from "./client-lines.ts";
-import { findRoute, type Route } from "./routes.ts";
+import { findRoute } from "./routes.ts";
 
 export interface GuardOptions extends CredentialSettings {
   /** Handles /auth/v1. */

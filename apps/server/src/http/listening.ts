@@ -9,10 +9,10 @@ import {
 } from "node:http";
 import { type AddressInfo, isIPv6, type Socket } from "node:net";
 
+import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "../protocol/client-address.ts";
+import { sendText } from "../protocol/send.ts";
 import { Semaphore } from "../semaphore.ts";
 import { StartError } from "../start-error.ts";
-import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "./client-address.ts";
-import { sendText } from "./send.ts";
 
 type Upgradable = (request: IncomingMessage) => boolean;
 

@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { escapeHtml } from "@diary/core/characters";
 
 import type { Mailbox, SentMail } from "../mail/mail.ts";
-import { isLoopbackAddress, isLoopbackHost } from "./client-address.ts";
-import { sendHtml, sendJson, sendText } from "./send.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../protocol/client-address.ts";
+import { sendHtml, sendJson, sendText } from "../protocol/send.ts";
 
 export function answerMailbox(
   request: IncomingMessage,

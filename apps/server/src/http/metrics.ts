@@ -6,10 +6,10 @@ import { newestDaily } from "../backup/backup-files.ts";
 import type { Database } from "../database/database.ts";
 import type { MailQueue } from "../mail/mail-queue.ts";
 import { programVersion } from "../paths.ts";
+import { sendText } from "../protocol/send.ts";
 import { createReadinessCheck } from "./readiness.ts";
 import { finalStatus } from "./request-log.ts";
 import { serviceOf } from "./routes.ts";
-import { sendText } from "./send.ts";
 
 /** Metrics of this process in Prometheus' format. */
 export interface Metrics {

@@ -1,16 +1,5 @@
+import type { Route, Service } from "../protocol/route.ts";
 import { SHAPES } from "../rest/shape-list.ts";
-
-export type Service = "auth" | "rest" | "storage";
-
-export interface Route {
-  service: Service;
-  /** Path after `/<service>/v1/`. */
-  path: string;
-  /** Unlisted paths are closed. */
-  isOpen: boolean;
-  /** Maximum body in bytes. */
-  bodyLimit: number;
-}
 
 /** Image of 1 MiB in a form. */
 const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;

@@ -9,24 +9,25 @@ import { readPageHead } from "@diary/core/site/read-page-head";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 
-import type { Backend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
 import type { Mailbox } from "../mail/mail.ts";
 import { programVersion } from "../paths.ts";
+import type { ClientAddress } from "../protocol/client-address.ts";
+import type { ApiHandler } from "../protocol/handlers.ts";
+import { sendJson, sendPicture, sendTagged, sendText } from "../protocol/send.ts";
 import { STOP_MAIL } from "../reminders.ts";
 import type { Operator } from "../settings/settings.ts";
-import type { ClientAddress } from "./client-address.ts";
 import { answerMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createProgressCards } from "./progress-cards.ts";
 import { createReadinessCheck, type Readiness } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
-import { sendJson, sendPicture, sendTagged, sendText } from "./send.ts";
 import type { StaticSite } from "./site.ts";
 import { answerStopMail } from "./stop-mail.ts";
 
 export interface HandlerOptions {
-  backend: Backend;
+  backend: { handle: ApiHandler; database: Database; key: string };
   site: StaticSite;
   url: string;
   contactEmail: string;

@@ -8,8 +8,8 @@ import sirv from "sirv";
 // List of the site's pages, the only import from the site.
 // oxlint-disable-next-line no-restricted-imports
 import { appPages } from "../../../web/src/pages.ts";
+import { sendHtml, sendTagged, sendText } from "../protocol/send.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
-import { sendHtml, sendTagged, sendText } from "./send.ts";
 
 /** Serves everything except the API. */
 export interface StaticSite {

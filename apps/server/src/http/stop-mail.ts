@@ -3,7 +3,7 @@
 import type { ServerResponse } from "node:http";
 
 import { log } from "../log/log.ts";
-import { sendHtml, sendText } from "./send.ts";
+import { sendHtml, sendText } from "../protocol/send.ts";
 
 const page = (content: string) => `<!doctype html>
 <html lang="en">

@@ -1,6 +1,5 @@
 import { format } from "node:util";
 
-import { RequestAborted } from "../database/unavailable.ts";
 import { log } from "./log.ts";
 
 /** Safe fields of a database error; others contain the statement, its parameters or the row. */
@@ -10,6 +9,9 @@ interface DatabaseError {
   table?: string | undefined;
   constraint?: string | undefined;
 }
+
+/** The client disconnected. This is no failure and is not logged. */
+export class RequestAborted extends Error {}
 
 let installed = false;
 

@@ -1,6 +1,6 @@
 // Responses in PostgREST's format.
 
-import { jsonResponse, restError } from "../http/answers.ts";
+import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { Shape } from "./shape-list.ts";
 
 /** @param json rows, or a function's result; empty for none */

@@ -4,10 +4,10 @@ import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import type { Database, Query } from "../database/database.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
-import { jsonResponse, restError } from "../http/answers.ts";
-import type { ApiCall } from "../http/api-handler.ts";
-import { readJson } from "../http/body.ts";
-import { wideNetwork } from "../http/client-address.ts";
+import { readJson } from "../protocol/body.ts";
+import { wideNetwork } from "../protocol/client-address.ts";
+import type { ApiCall } from "../protocol/handlers.ts";
+import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import {
   isDatabaseRefusal,

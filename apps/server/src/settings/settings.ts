@@ -1,6 +1,11 @@
-import { isLoopbackHost, isLoopbackUrl, parseTrustProxy, type TrustProxy } from "../http/client-address.ts";
 import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/mail.ts";
+import {
+  isLoopbackHost,
+  isLoopbackUrl,
+  parseTrustProxy,
+  type TrustProxy,
+} from "../protocol/client-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 import { Variables } from "./variables.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-import { storageError } from "../http/answers.ts";
-import { readJson } from "../http/body.ts";
-import type { Route } from "../http/routes.ts";
+import { readJson } from "../protocol/body.ts";
+import { storageError } from "../protocol/responses.ts";
+import type { Route } from "../protocol/route.ts";
 
 /** Maximum names per request. A user's folder has fewer files. */
 const MAX_NAMES = 100;

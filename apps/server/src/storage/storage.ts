@@ -3,8 +3,8 @@
 import { Readable } from "node:stream";
 
 import type { Query } from "../database/database.ts";
-import { storageError } from "../http/answers.ts";
-import type { ApiCall } from "../http/api-handler.ts";
+import type { ApiCall } from "../protocol/handlers.ts";
+import { storageError } from "../protocol/responses.ts";
 import type { FileStore } from "./file-store.ts";
 import { validateObjectName, validateStorageRequest } from "./storage-rules.ts";
 import { isUpload, parseUpload } from "./upload.ts";

@@ -2,8 +2,8 @@ import { MIMEType } from "node:util";
 
 import { detectImageType, type ImageType } from "@diary/core/image-type";
 
-import { storageError } from "../http/answers.ts";
-import type { Route } from "../http/routes.ts";
+import { storageError } from "../protocol/responses.ts";
+import type { Route } from "../protocol/route.ts";
 
 const MAX_BYTES = 1_048_576;
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { readCredentials } from "../auth/credentials.ts";
 import type { Database } from "../database/database.ts";
-import { restError } from "../http/answers.ts";
-import type { ApiHandler } from "../http/api-handler.ts";
-import { createLiteApp, handlerOf } from "../lite.ts";
+import { createLiteApp, handlerOf } from "../prepare/lite-app.ts";
+import type { ApiHandler } from "../protocol/handlers.ts";
+import { restError } from "../protocol/responses.ts";
 import { UNLISTED_CODE } from "../rest/responses.ts";
 import type { Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";

@@ -2,7 +2,7 @@ import { freePort } from "@diary/testkit/postgres-cluster";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
 import { openPgliteInThread } from "../database/engine.ts";
-import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
+import { buildDatabaseTemplate } from "../prepare/database-template.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
 /**

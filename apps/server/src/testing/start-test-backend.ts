@@ -2,12 +2,12 @@ import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
 
 import type { Backend } from "../backend.ts";
 import type { Database, Row } from "../database/database.ts";
-import { clientAddress, type TrustProxy } from "../http/client-address.ts";
 import { startListener } from "../http/listening.ts";
 import { createHandler } from "../http/server.ts";
 import { createStaticSite } from "../http/site.ts";
 import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
+import { clientAddress, type TrustProxy } from "../protocol/client-address.ts";
 import { createSecrets } from "../secrets.ts";
 import type { Operator } from "../settings/settings.ts";
 import { answeringAnything } from "./any-request.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
-import { buildDatabaseTemplate } from "../database/migrated-dump.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { openPostgres } from "../database/open-postgres.ts";
+import { buildDatabaseTemplate } from "../prepare/database-template.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
 /** Creates a migrated database for one test backend. It is deleted when it is closed. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../button/button.tsx";
 import { DialogWindow } from "../dialog/dialog-window.tsx";
 import { uiWords, useWords } from "../words/words.ts";
-import type { DialogRequest } from "./dialogs.tsx";
+import type { DialogRequest } from "./dialog-request.ts";
 import { useIsTyping } from "./use-is-typing.ts";
 
 export interface DialogRendererProps {

@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { cloneElement, Fragment, useRef } from "react";
 
-import type { MenuItem, MenuPanelProps } from "./menu.tsx";
+import type { MenuItem, MenuPanelProps } from "./menu-props.ts";
 
 const itemLook =
   "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";

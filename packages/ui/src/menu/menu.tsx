@@ -1,38 +1,11 @@
-import {
-  cloneElement,
-  type ComponentProps,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactElement,
-  useState,
-} from "react";
+import { cloneElement, type ComponentProps, type ComponentType, type KeyboardEvent, useState } from "react";
 
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { Ellipsis } from "../icons/icons.tsx";
-import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
+import type { MenuOpenSource, MenuPanelProps, MenuProps } from "./menu-props.ts";
 
-export interface MenuItem {
-  readonly label: string;
-  readonly link?: LinkElement | undefined;
-  /** Called when the menu is closed and its button has the focus, so a dialog can return it. */
-  readonly onSelect?: (() => void) | undefined;
-}
-
-export interface MenuProps {
-  readonly trigger: ReactElement<ComponentProps<"button">>;
-  /** Line above the items. */
-  readonly heading?: string | undefined;
-  /** Groups with a line between them. */
-  readonly groups: readonly (readonly MenuItem[])[];
-}
-
-/** Opened by keyboard, the first item gets the focus. */
-export type MenuOpenSource = "keyboard" | "pointer";
-
-export interface MenuPanelProps extends MenuProps {
-  readonly openedBy: MenuOpenSource;
-}
+export type { MenuOpenSource } from "./menu-props.ts";
 
 interface Opening {
   readonly Panel: ComponentType<MenuPanelProps>;

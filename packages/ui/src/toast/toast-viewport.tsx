@@ -4,7 +4,7 @@ import { Toast as Primitive } from "radix-ui";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { CircleAlert, CircleCheck, Info, X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
-import type { ToastOptions } from "./toast.tsx";
+import type { ToastOptions } from "./toast-options.ts";
 
 export interface ToastProps extends ToastOptions {
   /** Called after its time, or when it is closed or swiped away. */

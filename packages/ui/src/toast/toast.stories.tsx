@@ -3,7 +3,8 @@ import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { longWord } from "../story-data/texts.ts";
-import { type ToastOptions, ToastProvider, useToast } from "./toast.tsx";
+import type { ToastOptions } from "./toast-options.ts";
+import { ToastProvider, useToast } from "./toast.tsx";
 
 function Buttons({ toasts }: { readonly toasts: readonly ToastOptions[] }) {
   const show = useToast();

@@ -14,7 +14,7 @@ import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReportDialog } from "./report-dialog.tsx";
-import type { SubjectMenuPanelProps } from "./subject-menu.tsx";
+import type { SubjectMenuPanelProps } from "./subject-menu-props.ts";
 
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
   const { report: words, block: blockWords } = useWords(moderationWords);

@@ -3,22 +3,7 @@ import { MoreButton, type MenuOpenSource } from "@diary/ui/menu";
 import { useState, type ComponentType } from "react";
 
 import { loadChunk } from "../../loading/load-chunk.ts";
-
-export interface SubjectMenuProps {
-  /** Without an id, the subject is the author. */
-  challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
-  /** Entry of the challenge, if the menu is the entry's. */
-  entry?: { day_id: string; date: string };
-  /** The author was blocked, and their content is being removed. */
-  onBlocked?: () => void;
-  className?: string;
-}
-
-export interface SubjectMenuPanelProps extends SubjectMenuProps {
-  /** Viewer; null for a visitor. */
-  userId: string | null;
-  openedBy: MenuOpenSource;
-}
+import type { SubjectMenuPanelProps, SubjectMenuProps } from "./subject-menu-props.ts";
 
 interface Opening {
   Panel: ComponentType<SubjectMenuPanelProps>;

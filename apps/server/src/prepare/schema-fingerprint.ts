@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
+import { PREPARED_TABLE } from "../database/catalogue-cache.ts";
+import { type Database, hasTable } from "../database/database.ts";
+import { readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
-import { type Database, hasTable, type Query } from "./database.ts";
-import { readMigrations } from "./migrations.ts";
 
-const SOURCES = ["schema-fingerprint.ts", "migrated-dump.ts"].map((file) =>
+const SOURCES = ["schema-fingerprint.ts", "database-template.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
@@ -19,41 +20,18 @@ export async function schemaFingerprint(): Promise<string> {
   return hash.digest("hex").slice(0, 24);
 }
 
-// In the schema of the migration records, which the API does not expose.
-const TABLE = "supabase_migrations.prepared";
-
 export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {
-  if (!(await hasTable(query, TABLE))) return false;
-  const rows = await query(`select from ${TABLE} where fingerprint = $1`, [fingerprint]);
+  if (!(await hasTable(query, PREPARED_TABLE))) return false;
+  const rows = await query(`select from ${PREPARED_TABLE} where fingerprint = $1`, [fingerprint]);
   return rows.length > 0;
 }
 
 export async function recordFingerprint(database: Database, fingerprint: string): Promise<void> {
   await database.transaction(async ({ query }) => {
-    await query(`create table if not exists ${TABLE} (fingerprint text not null, catalogue text)`);
-    await query(`delete from ${TABLE}`);
-    await query(`insert into ${TABLE} (fingerprint) values ($1)`, [fingerprint]);
+    await query(`create table if not exists ${PREPARED_TABLE} (fingerprint text not null, catalogue text)`);
+    await query(`delete from ${PREPARED_TABLE}`);
+    await query(`insert into ${PREPARED_TABLE} (fingerprint) values ($1)`, [fingerprint]);
   });
-}
-
-/**
- * Caches what lite (@supabase/lite) has read from the catalog, because reading it takes longer than opening the
- * database.
- */
-export function catalogueCache(query: Query) {
-  return {
-    async get(): Promise<string | undefined> {
-      if (!(await hasTable(query, TABLE))) return undefined;
-      const [row] = await query<{ catalogue: string | null }>(`select catalogue from ${TABLE}`);
-      return row?.catalogue ?? undefined;
-    },
-    async set(_key: string, catalogue: string): Promise<void> {
-      if (await hasTable(query, TABLE)) await query(`update ${TABLE} set catalogue = $1`, [catalogue]);
-    },
-    async delete(): Promise<void> {
-      if (await hasTable(query, TABLE)) await query(`update ${TABLE} set catalogue = null`);
-    },
-  };
 }
 
 // Roles of hosted Supabase. Lite's schema `storage` needs its policies to restrict access there.
@@ -83,12 +61,4 @@ grant all on all tables in schema storage to anon, authenticated, service_role;
 /** Creates the roles of requests. Must run before the migrations, which grant rights to them. */
 export async function createRoles(database: Database): Promise<void> {
   await database.script(ROLES);
-}
-
-/**
- * Tells lite that it has already granted all rights on all tables to anon and authenticated. Otherwise, its first
- * request would do so and undo the migrations' grants.
- */
-export function preventGrantReset(connection: Database["connection"]): void {
-  Object.assign(connection, { rlsState: "active" });
 }

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { Database } from "../database/database.ts";
+import { openPglite, removeCopies } from "../database/open-pglite.ts";
+import { openServer } from "../database/open-server.ts";
+import { takeServerLock } from "../database/server-lock.ts";
 import { toStartError, StartError } from "../start-error.ts";
-import type { Database } from "./database.ts";
-import { unpackDatabaseTemplate } from "./migrated-dump.ts";
-import { openPglite, removeCopies } from "./open-pglite.ts";
-import { openServer } from "./open-server.ts";
-import { takeServerLock } from "./server-lock.ts";
+import { unpackDatabaseTemplate } from "./database-template.ts";
 
 /** Major version of PGlite's PostgreSQL. */
 const MAJOR_VERSION = "17";

@@ -1,4 +1,4 @@
-import type { Service } from "./routes.ts";
+import type { Service } from "./route.ts";
 
 /** Error responses in the formats of the services behind the guard. */
 

@@ -1,5 +1,5 @@
-import type { Caller } from "../auth/credentials.ts";
-import type { Route } from "./routes.ts";
+import type { Caller } from "./caller.ts";
+import type { Route } from "./route.ts";
 
 /** Handles an API request; `peer` is its sender's network address. */
 export type ApiHandler = (request: Request, peer: string) => Promise<Response>;

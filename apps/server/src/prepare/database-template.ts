@@ -3,12 +3,12 @@ import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import { openPglite } from "../database/open-pglite.ts";
 import { CACHE_FOLDER } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
-import type { Database } from "./database.ts";
-import { openPglite } from "./open-pglite.ts";
+import { openLite } from "./open-lite.ts";
 import { schemaFingerprint } from "./schema-fingerprint.ts";
 
 const FOLDER = join(CACHE_FOLDER, "database");
@@ -40,20 +40,20 @@ function throwFailure(_code: string, _message: string | Error, data: unknown): v
 
 async function makeDump(): Promise<Uint8Array> {
   const database = await openPglite({});
-  const backend = await createBackend({
+  const { mails } = await openLite({
     database,
     databaseName: "The database of the template",
     files: new FileStore(join(tmpdir(), "no-files")),
     secrets: createSecrets(),
     siteUrl: "http://localhost",
     deliver: async () => {},
-    rateLimits: false,
   });
   await dropTemplates(database);
   await database.query("vacuum analyze");
   await database.query("checkpoint");
   const dump = await database.dump();
-  await backend.close();
+  await mails.close();
+  await database.close();
   return dump;
 }
 

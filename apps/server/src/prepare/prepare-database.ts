@@ -3,18 +3,13 @@ import { join } from "node:path";
 
 import type { App } from "@supabase/lite";
 
-import type { Database } from "./database/database.ts";
-import { migrate, type Migration, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
-import {
-  createRoles,
-  isSchemaCurrent,
-  recordFingerprint,
-  schemaFingerprint,
-} from "./database/schema-fingerprint.ts";
-import { createLiteApp } from "./lite.ts";
-import { MIGRATIONS_FOLDER } from "./paths.ts";
-import { createSecrets } from "./secrets.ts";
-import { FileStore } from "./storage/file-store.ts";
+import type { Database } from "../database/database.ts";
+import { migrate, type Migration, readMigrations, refuseOtherBuild } from "../database/migrations.ts";
+import { MIGRATIONS_FOLDER } from "../paths.ts";
+import { createSecrets } from "../secrets.ts";
+import { FileStore } from "../storage/file-store.ts";
+import { createLiteApp } from "./lite-app.ts";
+import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
 /**
  * Brings a database to this program's schema. `where` names it in errors. The embedded database records the

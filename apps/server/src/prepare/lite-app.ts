@@ -1,13 +1,13 @@
 import { App, type EmailDriver, setExperimental, type ServerOptions } from "@supabase/lite";
 
-import type { Caller } from "./auth/credentials.ts";
-import type { Database } from "./database/database.ts";
-import type { AuthenticatedHandler } from "./http/api-handler.ts";
-import { CONFIRMATION_SUBJECT } from "./mail/confirmation-mail.ts";
-import { LINK_LIFE_S } from "./mail/mail-queue.ts";
-import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "./paths.ts";
-import type { Secrets } from "./secrets.ts";
-import type { FileStore } from "./storage/file-store.ts";
+import type { Database } from "../database/database.ts";
+import { CONFIRMATION_SUBJECT } from "../mail/confirmation-mail.ts";
+import { LINK_LIFE_S } from "../mail/mail-queue.ts";
+import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "../paths.ts";
+import type { Caller } from "../protocol/caller.ts";
+import type { AuthenticatedHandler } from "../protocol/handlers.ts";
+import type { Secrets } from "../secrets.ts";
+import type { FileStore } from "../storage/file-store.ts";
 
 /** Lifetime of an access token in seconds. */
 export const TOKEN_LIFE_S = 3600;

@@ -1,0 +1,46 @@
+import type { Database } from "../database/database.ts";
+import { MailQueue } from "../mail/mail-queue.ts";
+import type { SendMail } from "../mail/mail.ts";
+import type { AuthenticatedHandler } from "../protocol/handlers.ts";
+import { type AppOptions, createLiteApp, handlerOf } from "./lite-app.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+export interface LiteOptions extends AppOptions {
+  /** Name of the database in messages to the operator. */
+  databaseName: string;
+  deliver: SendMail;
+}
+
+/** Opens lite on a database with all migrations applied, and the queue of its mails. */
+export async function openLite(
+  options: LiteOptions,
+): Promise<{ lite: AuthenticatedHandler; mails: MailQueue }> {
+  const { database, databaseName, deliver, secrets } = options;
+  preventGrantReset(database.connection);
+  const mails = new MailQueue(database, deliver);
+  const app = createLiteApp(options, mails);
+  await prepareDatabase(app, database, databaseName);
+  await mails.open();
+  const lite = handlerOf(app);
+  await warmUp(lite, secrets.publishable_key);
+  return { lite, mails };
+}
+
+/**
+ * Tells lite that it has already granted all rights on all tables to anon and authenticated. Otherwise, its first
+ * request would do so and undo the migrations' grants.
+ */
+function preventGrantReset(connection: Database["connection"]): void {
+  Object.assign(connection, { rlsState: "active" });
+}
+
+/** The first storage request makes lite read the catalogue, which is slow, so send one at the start. */
+async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
+  const request = new Request("http://localhost/storage/v1/object/list/avatars", {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json" },
+    body: JSON.stringify({ prefix: "", limit: 1 }),
+  });
+  const response = await lite(request, "127.0.0.1", { kind: "anonymous" });
+  if (!response.ok) throw new Error(`The database does not answer as it should: ${await response.text()}`);
+}
