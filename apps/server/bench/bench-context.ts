@@ -12,7 +12,7 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { callsOf, type Call, type Cursor } from "./calls.ts";
 import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
 
-/** Filled database with a user and its subjects. */
+/** Filled database with a user and the rows that calls use. */
 export interface BenchContext {
   target: Target;
   challenges: number;
@@ -35,13 +35,13 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
   await seedLikes(target.database, own!.user_id, challenges);
   const cursors = {
     shallow: await lastRowOf(target, 20),
-    // Half-way down if the feed is shorter.
+    // Uses half of the feed if it is shorter than 500 pages.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
   return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
 }
 
-/** Last of the first `rows` rows of the feed. */
+/** Returns the last of the first `rows` rows of the feed. */
 async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   const [row] = await database.query<{ moment: string; challenge_id: string }>(
     `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, challenge_id
@@ -52,18 +52,17 @@ async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }
 
-/** For a million challenges: hot data stays in memory, and filling is not delayed. */
+/** For a million challenges: keeps frequently used data in memory and speeds up filling. */
 const MEMORY = ["shared_buffers=2GB", "maintenance_work_mem=512MB", "max_wal_size=8GB"];
 
 export type Kind = "pglite" | "postgres";
 
-/** Migrated, empty database. */
 interface Target {
   database: Database;
   close(): Promise<void>;
 }
 
-/** Opens a database on disk, as in production. */
+/** Uses a database on disk, like production. */
 async function openTarget(kind: Kind): Promise<Target> {
   if (kind === "postgres") {
     const cluster = await startPostgresCluster(MEMORY);

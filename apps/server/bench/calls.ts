@@ -2,11 +2,11 @@ import { CARD_COLUMNS } from "../src/rest/shapes.ts";
 
 export interface Call {
   name: string;
-  /** Role of the call: the reader is signed in, the author has twenty challenges, the operator has all rights. */
+  /** Role of the caller. The author has twenty challenges. */
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
-  /** `$1` is another challenge each time. */
+  /** `$1` is another challenge in each call. */
   statements: string[];
-  /** Rolled back, because it deletes what the next round needs. */
+  /** Rolled back, because the call deletes rows that the next round needs. */
   isUndone?: true;
 }
 
@@ -15,10 +15,8 @@ export interface Cursor {
   challengeId: string;
 }
 
-/** Has a separate limit. */
 export const SIGN_IN = "sign in: account by address";
 
-/** Returns true if a call changes nothing. */
 export const isRead = ({ statements, isUndone }: Call) =>
   !isUndone && statements.every((statement) => statement.startsWith("select"));
 
@@ -31,7 +29,7 @@ export interface Subjects {
   own: string;
 }
 
-/** Calls of the specification's screens. Page 500 is compared with page 2. */
+/** Calls of the screens in the specification. Page 500 is compared with page 2. */
 export function callsOf({ cursors, own }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>
@@ -40,7 +38,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
     ...both("feed, page 1", `${feed} ${ORDER}`),
     ...both("feed, page 2", after(cursors.shallow)),
     ...both("feed, page 500", after(cursors.deep)),
-    // In every description, in thirty of them, and in none.
+    // Words that occur in every description, in thirty of them, and in none.
     ...["evening", "lantern", "学習"].map((words): Call => ({
       name: `search, ${words}`,
       reader: "signed in",
@@ -111,7 +109,7 @@ function both(name: string, statement: string): Call[] {
   return (["visitor", "signed in"] as const).map((reader) => ({ name, reader, statements: [statement] }));
 }
 
-/** Public challenges, spread over all, without repetition. */
+/** Returns distinct public challenges, spread over all challenges. */
 export function sampleChallengeIds(challenges: number, count: number): number[] {
   const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
   return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);

@@ -14,7 +14,7 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 export type LoadTarget =
   | { kind: "pglite"; folder: string; secrets: Secrets }
   | { kind: "postgres"; databaseUrl: string; secrets: Secrets }
-  /** One body for every request: the cost of HTTP. */
+  /** Same body for every request: measures the cost of HTTP only. */
   | { kind: "bare"; body: string };
 
 const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;
@@ -39,7 +39,7 @@ async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Prom
     createHandler({
       url: `http://127.0.0.1:${listening.port}`,
       backend,
-      // Each connection names its client.
+      // Each connection sends the address of its simulated client.
       clientAddress: clientAddress(parseTrustProxy("loopback")),
       site: createStaticSite(WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",

@@ -1,7 +1,6 @@
 // pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only
 // pglite|postgres|postgrest|bare]
-// Measures both databases, PostgREST on the same rows, and a bare response: single requests, a mix, and the mix during
-// a flood. Prints a table, and fails if a client other than the flooder gets an error.
+// Measures requests, a mix, and the mix during a flood. Fails if a client other than the flooder gets an error.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -39,14 +38,14 @@ const challenges = Number(flags.challenges);
 const seconds = Number(flags.seconds);
 const connections = flags.connections.split(",").map(Number);
 
-/** Each has a session and challenges with room for entries; scenarios on one database share none. */
+/** Users with a session and challenges for new entries. Scenarios on one database use different users. */
 const WRITERS = 1200;
 const people = Math.max(20, Math.ceil(challenges / 20));
 /** Challenge with a hundred entries of 10,000 characters. */
 const longest = () => challengeIds[0]!;
-/** Connections of the flooder, with the most expensive requests: entries and exports. */
+/** Connections of the flooding client. */
 const FLOOD_CONNECTIONS = 50;
-/** Limit of the longest wait beside a flood, in medians. */
+/** Limit of the longest duration during a flood, as a multiple of the median. */
 const LONGEST_OVER_MEDIAN = 3;
 
 type Kind = "feed" | "challenge" | "entry" | "like";
@@ -71,15 +70,14 @@ const scenarios: Scenario[] = [
 
 interface Running {
   name: string;
-  /** Tables are directly below it. */
+  /** Base URL of the tables. */
   url: string;
-  /** Processes whose time is counted; memory is that of the first. */
+  /** Processes whose processor time is measured. Memory is measured for the first one only. */
   pids: number[];
   close: () => Promise<void>;
 }
 
 interface Writer {
-  /** Number of the user in the seed. */
   n: number;
   id: string;
   session: string;
@@ -88,20 +86,19 @@ interface Writer {
 
 const secrets = createSecrets();
 const writers = Array.from({ length: WRITERS }, (_, n): Writer => ({
-  // Three of ten users have completed all of their challenges.
+  // Skips three of ten users, because all of their challenges are completed.
   n: (Math.floor(n / 7) * 10 + 3 + (n % 7)) % people,
   id: "",
   session: randomUUID(),
   token: "",
 }));
-/** The first is the flooder. */
+/** The first writer is the flooding client. */
 let nextWriter = 1;
-/** By number in the seed. */
 let challengeIds: string[] = [];
 let publicIds: string[] = [];
 
 async function fill(database: Database): Promise<void> {
-  // Migrates it.
+  // Migrates the database.
   const { backend } = await createTestBackend({ database: { ...database, close: async () => {} }, secrets });
   await backend.close();
   await prepare(database);
@@ -141,7 +138,7 @@ const tokenOf = (userId: string, sessionId: string) =>
     { sub: userId, role: "authenticated", aud: "authenticated", session_id: sessionId },
   );
 
-/** Each client has an address that the server trusts. */
+/** Each client has its own address. The server trusts this header. */
 const headersOf = ({ n, token }: Writer) => ({
   apikey: secrets.publishable_key,
   authorization: `Bearer ${token}`,
@@ -150,7 +147,7 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** Creates the next request of a client. Creating all beforehand would delay the first responses. */
+/** Creates requests one at a time, because creating all of them first would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);
@@ -183,7 +180,7 @@ function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autoc
   return () => requestOf[oneOf(kinds)](oneOf(publicIds));
 }
 
-/** Entries that a writer's twenty challenges have room for. */
+/** Number of entries that the challenges of a writer accept. */
 const DAYS = 20 * 19;
 
 function newDayOf({ n }: Writer, k: number): object {
@@ -195,7 +192,10 @@ function newDayOf({ n }: Writer, k: number): object {
   };
 }
 
-/** Runs clients with an address and a session each; records milliseconds, which autocannon rounds. */
+/**
+ * Runs clients that each have an address and a session. Measures durations itself, because autocannon rounds to
+ * milliseconds.
+ */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
   const options: autocannon.Options = {
     url: new URL(url).origin,
@@ -215,7 +215,7 @@ function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result &
   });
 }
 
-/** One client with the most expensive requests: long challenges and export pages. */
+/** Sends the most expensive requests as one client: long challenges and export pages. */
 async function flood({ url }: Running): Promise<autocannon.Result> {
   const writer = writers[0]!;
   const base = new URL(url).pathname.replace(/\/$/, "");
@@ -251,7 +251,7 @@ async function startTarget(name: string, target: LoadTarget, beside: number[]): 
   };
 }
 
-/** Processor seconds of a process and its children, running and ended. */
+/** Processor seconds of a process and its children, including ended ones. */
 function cpuSeconds(pid: number): number {
   const [, rest = ""] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const ticks = rest

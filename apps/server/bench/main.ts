@@ -14,11 +14,11 @@ import { milliseconds } from "./statistics.ts";
 
 const BUDGETS = {
   feedP95Ms: 10,
-  /** Page 500 over page 1, in database pages. */
+  /** Database pages read for page 500 of the feed, divided by those for page 1. */
   deepPageRatio: 1,
-  /** 100,000 challenges over 1,000. */
+  /** Time with 100,000 challenges, divided by that with 1,000. */
   growthRatio: 1.5,
-  /** A million over 100,000, for every read. */
+  /** Time with a million challenges, divided by that with 100,000, for each read. */
   largeGrowthRatio: 1.3,
   signInPages: 20,
   deletionCpuMs: 2000,
@@ -51,7 +51,7 @@ for (const kind of kinds()) {
 }
 failIfExceeded();
 
-/** Number of challenges, and the base of the growth. The largest is for PostgreSQL only. */
+/** Numbers of challenges to compare. Only PostgreSQL is measured with the largest. */
 function sizes(name = "100000"): [small: number, large: number] {
   if (name === "large") return [100_000, 1_000_000];
   return [1000, name === "small" ? 10_000 : Number(name)];

@@ -8,23 +8,21 @@ import { timingOf, type Timing } from "./statistics.ts";
 export interface Measured {
   call: Call;
   database: Timing;
-  /** Median processor time of the database in milliseconds, which is stable on a busy machine. */
+  /** Median processor time of the database in ms, which other load hardly changes. */
   processor: number;
-  /** Table and index pages read. */
   pages: number;
-  /** Processor time over that of the small subject. */
+  /** Processor time on the large database, divided by that on the small one. */
   growth: number;
 }
 
-/** A write leaves rows, and a challenge has at most 100. */
+/** Limited, because a write adds a row, and a challenge has at most 100 entries. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
-/** Both subjects are measured in turns, so a busy moment affects all calls. */
+/** Both databases are measured in turns, so that other load affects them equally. */
 const TURNS = 10;
 const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
-/** Measures every call on the large subject, and its growth over the small one. */
 export async function measure(small: BenchContext, large: BenchContext): Promise<Measured[]> {
   const inside = large.calls.map(() => ({ small: noRounds(), large: noRounds() }));
   for (let turn = 0; turn < TURNS; turn++) {
@@ -49,7 +47,7 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
   return measured;
 }
 
-/** As the API does: in a transaction, with the reader's role and claims. */
+/** Runs in a transaction with the reader's role and claims, like the API. */
 function asReader<T>(
   { target, readerId }: BenchContext,
   { reader }: Call,
@@ -71,7 +69,6 @@ function asReader<T>(
   });
 }
 
-/** Milliseconds per round. */
 interface Rounds {
   durations: number[];
   processor: number[];
@@ -79,7 +76,6 @@ interface Rounds {
 
 const noRounds = (): Rounds => ({ durations: [], processor: [] });
 
-/** Adds rounds to those of earlier turns. */
 async function inDatabase(subject: BenchContext, call: Call, count: number, rounds: Rounds): Promise<void> {
   const ids = await idsOf(subject, count);
   await asReader(subject, call, async (query) => {
@@ -91,7 +87,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
       if (call.isUndone) await query("rollback to before");
       return duration;
     };
-    // Warm-up: the other subject's data is in the caches.
+    // Fills the caches again, which contain data of the other database.
     if (!call.isUndone) await run(ids[0]!);
     const processor = await processorOf(subject, query);
     for (const id of ids) {
@@ -102,7 +98,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   });
 }
 
-/** Returns a function for the database's processor time: of this process, or of the connection's. */
+/** Returns a function that reads the database's processor time: of this process, or of the server process. */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {
@@ -120,7 +116,10 @@ interface Explained {
 
 const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Table and index pages read by a call. A write runs inside a function, so pages of triggers are counted. */
+/**
+ * Counts table and index pages that a call reads. A write runs inside a function, so that pages of triggers count
+ * too.
+ */
 async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
   const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {
@@ -134,7 +133,7 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
     };
     let pages = 0;
     for (const counted of [false, true]) {
-      // The first run also reads the catalog.
+      // The first run also reads the catalog, so it is rolled back and not counted.
       await query("savepoint before");
       for (const statement of call.statements) pages += (await run(statement)) * Number(counted);
       await query("rollback to before");

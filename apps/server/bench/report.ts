@@ -1,8 +1,5 @@
-// Prints figures of the benches with their limits, and fails a run above one.
-
 const exceeded: string[] = [];
 
-/** Prints a figure and its limit. */
 export function report(what: string, value: number, unit: string, most?: number): void {
   console.log(`${what}: ${format(value)} ${unit}${most === undefined ? "" : ` | at most ${most}`}`);
   if (most !== undefined) check(what, value, most);
@@ -13,7 +10,6 @@ export function check(what: string, value: number, most: number): void {
   if (!(value <= most)) exceeded.push(`${what}: ${format(value)}, at most ${most}`);
 }
 
-/** Fails the run if a limit was exceeded. */
 export function failIfExceeded(): void {
   if (exceeded.length === 0) return console.log("\nEverything is within its budget.");
   console.error(`\nMore than promised:\n${exceeded.map((line) => `- ${line}`).join("\n")}`);

@@ -4,9 +4,8 @@ import type { Database } from "../src/database/database.ts";
 const PART = 20_000;
 
 /**
- * Fills an empty database with challenges of many users, each with ten entries and ten likes: one in ten private,
- * three in ten completed, many changed at the same moment. Without triggers, which would take an hour, but with their
- * counters.
+ * Fills an empty database with challenges, each with ten entries and ten likes. Disables triggers, which would take
+ * an hour, and sets the counters itself. One challenge in ten is private, three in ten are completed.
  */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const people = Math.max(20, Math.ceil(challenges / 20));
@@ -30,12 +29,12 @@ export async function seedDatabase(database: Database, challenges: number): Prom
     from generate_series(0, ${challenges - 1}) n;
     set session_replication_role = origin;
   `);
-  // Indexes are created at the end, because updating them takes most of the time.
+  // Creates the indexes at the end, because updating them takes most of the time.
   await database.script(`
     update pg_index set indisready = false
     where indrelid in ('public.day'::regclass, 'public.likes'::regclass, 'private.challenge_text'::regclass)
   `);
-  // Two at a time. In parts, because PGlite keeps a statement's undo data in memory.
+  // Two statements run concurrently. They are small, because PGlite keeps a statement's undo data in memory.
   const parts = Array.from({ length: Math.ceil(challenges / PART) }, (_, index) => index * PART);
   const fillSome = async () => {
     for (let from = parts.shift(); from !== undefined; from = parts.shift())
@@ -47,7 +46,6 @@ export async function seedDatabase(database: Database, challenges: number): Prom
   );
 }
 
-/** Entries, likes and search rows of a range of challenges. */
 async function seedPart(database: Database, from: number, to: number, people: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
@@ -66,7 +64,7 @@ async function seedPart(database: Database, from: number, to: number, people: nu
   `);
 }
 
-/** Makes a user like every fifth challenge, which makes the own like expensive. */
+/** Makes a user like every fifth challenge, which makes the query of own likes expensive. */
 export async function seedLikes(database: Database, userId: string, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
@@ -79,8 +77,8 @@ export async function seedLikes(database: Database, userId: string, challenges: 
 }
 
 /**
- * Creates expensive subjects: a challenge that everyone likes, an account with one entry in a thousand, a word in
- * thirty challenges, and a case on one challenge in a hundred for the first user, who is staff.
+ * Creates the most expensive rows: a challenge that everyone likes, an account with one entry in a thousand, a word
+ * in thirty challenges, and a case on one challenge in a hundred for a member of staff.
  */
 export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`
@@ -120,8 +118,8 @@ export async function seedLargest(database: Database, challenges: number): Promi
 }
 
 /**
- * Functions for computable ids, scattered like random ones, so indexes are as deep and cold. Also a function for
- * nested statements.
+ * Creates functions for ids that are computable but scattered like random ones, so that indexes have a realistic
+ * shape.
  */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`

@@ -21,23 +21,23 @@ export const START_BUDGETS = {
 export interface Start {
   firstMs: number;
   secondMs: number;
-  /** After each start and some reads, in MiB. */
+  /** Memory after each start and some reads. */
   residentMiB: [first: number, second: number];
   /** Peak of both starts. */
   peakMiB: number;
 }
 
-/** Starts the server twice on one data folder: empty, then as the first start left it. */
+/** Starts the server twice on one data folder: first empty, then with the data of the first start. */
 export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
   const database = await cluster?.createDatabase();
-  // One port, because the extension is built for it.
+  // Uses the same port for both, because the extension is built for one.
   const port = await freePort();
   const run = () =>
     startOnce(port, { DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
   try {
-    // Builds are not measured.
+    // Builds everything first, because builds are not measured.
     buildAll(port);
     await startOnce(port, { DATA_DIR: "memory" });
     const first = await run();
@@ -54,7 +54,6 @@ export async function measureStart(kind: Kind): Promise<Start> {
   }
 }
 
-/** Builds what a start would build. */
 function buildAll(port: number): void {
   execFileSync(process.execPath, [join(SCRIPTS, "build.ts")], {
     env: { ...process.env, SITE_URL: `http://localhost:${port}` },
@@ -62,7 +61,6 @@ function buildAll(port: number): void {
   });
 }
 
-/** Starts the server as a process, and sends reads once `/healthz` responds. */
 async function startOnce(port: number, environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const server = spawn(process.execPath, [join(SCRIPTS, "start.ts")], {

@@ -7,7 +7,6 @@ export interface Timing {
   max: number;
 }
 
-/** For durations in milliseconds. */
 export function timingOf(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b);
   const quantile = (share: number) =>
@@ -17,7 +16,7 @@ export function timingOf(durations: readonly number[]): Timing {
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
 
-/** Memory of a process, current or peak; NaN without /proc. */
+/** Memory of a process, current or peak. NaN without /proc. */
 export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

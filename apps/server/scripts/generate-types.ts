@@ -1,5 +1,5 @@
-// Generates TypeScript types of the schema: applies the migrations to an in-memory PGlite, which the Supabase CLI reads
-// over a socket. Needs neither Docker nor PostgreSQL. With --check it writes nothing and fails if the file is stale.
+// Generates TypeScript types of the schema, with PGlite instead of Docker or PostgreSQL. --check fails if the file is
+// outdated.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,13 +28,13 @@ if (!process.argv.includes("--check")) {
 }
 
 function generate(fromUrl: string): Promise<string> {
-  // 65 MB that `npm start` has no use for, so it is no dependency: got when it is needed, in the catalog's version.
+  // Downloaded when needed, because `npm start` doesn't use its 65 MB.
   const cli = ["--dir", join(import.meta.dirname, ".."), "dlx", "--silent", "supabase@catalog:"];
   const parameters = ["gen", "types", "--workdir", tmpdir(), "--schema", "public", `--remote=${fromUrl}`];
   return run(process.env["npm_execpath"] ?? "pnpm", [...cli, ...parameters]);
 }
 
-// Runs outside the project, because its own configuration ignores generated files.
+// Runs outside of the project, because the project's configuration ignores generated files.
 function format(source: string): Promise<string> {
   const formatter = join(root, "node_modules/.bin/oxfmt");
   return run(formatter, ["--stdin-filepath=database.types.ts"], source);

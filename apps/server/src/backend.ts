@@ -17,26 +17,24 @@ import { createStorage } from "./storage/storage.ts";
 
 export interface BackendOptions extends LiteOptions {
   rateLimits: boolean;
-  /** Whether the secret key opens /storage/v1, bypassing all policies. Default: no. */
+  /** Allows requests with the secret key to /storage/v1. Default: false. */
   serviceKey?: boolean | undefined;
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1 and /storage/v1. */
+  /** Handles /auth/v1, /rest/v1 and /storage/v1. */
   handle: ApiHandler;
   database: Database;
   mails: MailQueue;
   key: string;
-  /** Clears the rate limit counters. */
   forgetLimits: () => void;
-  /** Waits for the mail that is being delivered, then closes the database. */
+  /** Waits briefly for the mail that is being delivered, then closes the database. */
   close: () => Promise<void>;
 }
 
-/** How long `close` waits for a mail that is being delivered. */
 const MAIL_TIMEOUT_MS = 2000;
 
-/** Creates Supabase's API on our own database: lite behind a guard, with all migrations applied. */
+/** Creates Supabase's API on a database: applies all migrations and puts a guard in front of lite (@supabase/lite). */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
   redirectConsoleToLog();

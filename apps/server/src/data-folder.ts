@@ -6,15 +6,14 @@ import { acquireFileLock } from "./kernel-lock.ts";
 import { REPOSITORY_ROOT } from "./paths.ts";
 import { toStartError, StartError } from "./start-error.ts";
 
-/** A data folder that only this process uses. */
 export interface DataFolder {
   path: string;
   release: () => void;
 }
 
 /**
- * Locks a data folder, creating it if it is missing. Two processes that open one folder with PGlite would destroy it.
- * The file `lock` is the lock; `pid` only tells people who holds it.
+ * Locks a data folder, or creates it: two processes that open one folder with PGlite would destroy the data. The lock
+ * is on the file `lock`. The file `pid` is only read for messages.
  */
 export function lockDataFolder(path: string): DataFolder {
   const owner = join(path, "pid");
@@ -60,7 +59,7 @@ function explained<T>(path: string, work: () => T): T {
   }
 }
 
-/** A process number means nothing on another host or in another container. */
+/** Names the host, because a process id is meaningless on another host or in another container. */
 function nameOf(owner: string): string {
   try {
     const [pid = "", host] = readFileSync(owner, "utf8").trim().split(" ");
@@ -71,10 +70,7 @@ function nameOf(owner: string): string {
   }
 }
 
-/**
- * If root runs the command, switches to the owner of the data folder: the server, which is not root, could not
- * read files that root creates there. `runAsInvokingUser` keeps root's rights for other files.
- */
+/** If root runs the command, switches to the owner of the data folder: the server could not read files of root. */
 export function switchToFolderOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0 || process.geteuid?.() !== 0) return;
@@ -97,7 +93,7 @@ function canRead(file: string): boolean {
   }
 }
 
-/** Runs `work` as the user who typed the command. */
+/** Runs `work` with the rights of the user who started the command. */
 export function runAsInvokingUser<T>(work: () => T): T {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   const [operator, operatorGroup] = [process.getuid?.(), process.getgid?.()];

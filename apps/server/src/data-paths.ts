@@ -14,17 +14,16 @@ export interface DataPaths {
   filesFolder: string;
   /** Undefined for `memory`. */
   backupsFolder: string | undefined;
-  /** Socket for the operator's commands; undefined for `memory`. */
+  /** Socket for the operator's commands. Undefined for `memory`. */
   adminSocket: string | undefined;
   release: () => void;
 }
 
-/** Names of the temporary folders for `memory`. */
 const IN_MEMORY = /^challenge-diary-/;
 
 /**
- * Locks the data folder. For `memory`, creates a temporary folder that is removed at the end: the database
- * survives a restart of its thread only on disk.
+ * Locks the data folder. For `memory`, creates a temporary folder, because the database can restart after a failure
+ * only from a folder.
  */
 export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {

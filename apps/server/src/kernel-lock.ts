@@ -6,13 +6,13 @@ export type FileLock = { taken: true; release: () => void } | { taken: false };
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
-/** References to held locks: a garbage-collected handle would release its lock. */
+/** Keeps references, because a garbage-collected handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a file lock from the kernel. It ends with the process and works between containers. Node has no file locks,
- * so this uses SQLite's; the file stays empty. Nothing else in this process may open the file, because closing it
- * would release the lock. Shared locks exclude only an exclusive one.
+ * Takes a file lock that the kernel releases with the process and that works between containers. Uses SQLite, because
+ * Node has no file locks.
+ * Trap: no other code of this process may open the file, because closing it would release the lock.
  */
 export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {
   try {
@@ -30,7 +30,7 @@ export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "ex
       case BUSY:
         return { taken: false };
       case NOT_A_DATABASE:
-        // An earlier version wrote its process number into the file.
+        // Earlier versions wrote a process id into the file.
         truncateSync(file);
         return acquireFileLock(file, kind);
       default:
@@ -42,7 +42,7 @@ export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "ex
 function lockedFile(file: string, kind: "exclusive" | "shared"): DatabaseSync {
   const lock = new DatabaseSync(file);
   try {
-    // A transaction takes its shared lock with the first read.
+    // SQLite takes the shared lock with the first read.
     lock.exec(kind === "exclusive" ? "begin exclusive" : "begin; select 1 from sqlite_master");
     return lock;
   } catch (error) {

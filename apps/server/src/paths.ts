@@ -9,9 +9,8 @@ export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmation.html");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
-/** The repository's or the release's own `package.json`. */
 export const MANIFEST_FILE = inRepository("package.json");
-/** The pnpm catalog with the exact version of each dependency. */
+/** Catalog of pnpm with the exact version of each dependency. */
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
 /** Files that can be created again. */
 export const CACHE_FOLDER = inRepository(".cache");
@@ -23,17 +22,16 @@ export function programVersion(): string {
 
 let known: string | undefined;
 
-/** A release has its commit in its manifest; a clone asks git. */
+/** The manifest of a release contains the commit. In a clone, git returns it. */
 function readVersion(): string {
   const manifest = readFileSync(MANIFEST_FILE, "utf8");
   const { version, commit = currentCommit() } = JSON.parse(manifest) as { version: string; commit?: string };
   return `${version} (${commit})`;
 }
 
-/** Short hash of the current commit; `unknown` without git. */
 export function currentCommit(): string {
   if (!existsSync(inRepository(".git"))) return "unknown";
-  // A hook of git points its commands at another repository by GIT_DIR.
+  // In a hook of git, GIT_DIR would point to another repository.
   const { stdout, status } = spawnSync("git", ["--git-dir=.git", "rev-parse", "--short=7", "HEAD"], {
     cwd: REPOSITORY_ROOT,
     encoding: "utf8",

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 import { normalizeAddress } from "./protocol/client-address.ts";
 
-/** Special-purpose networks in IANA's registries. */
+/** Networks in IANA's registries of special-purpose addresses. */
 const NOT_PUBLIC_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -19,15 +19,15 @@ const NOT_PUBLIC_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Non-public networks within 2000::/3: Teredo and other protocols, documentation, 6to4. */
+/** Non-public networks within 2000::/3: protocols such as Teredo, documentation and 6to4. */
 const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const notPublic = blockListOf([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);
 const globalV6 = blockListOf(["2000::/3"]);
-/** NAT64: the last 32 bits are the IPv4 address. */
+/** NAT64: the last 32 bits contain an IPv4 address. */
 const NAT64 = /^64:ff9b::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** Whether an IP address is on the public internet: not loopback, private or multicast. */
+/** False for addresses such as loopback, private and multicast ones. */
 export function isPublicAddress(address: string): boolean {
   const plain = normalizeAddress(address);
   if (isIPv4(plain)) return !notPublic.check(plain);

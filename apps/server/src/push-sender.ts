@@ -1,31 +1,32 @@
-// Sends web pushes. Any user can register an address, so a push must never reach a private network.
 import { lookup as resolveName, type LookupAddress } from "node:dns";
 import { Agent, request as sendRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** A slow push service delays all reminders after it. */
+/** A push service that responds slowly delays all later reminders. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** Bodies up to this length are read, so the connection can be reused. */
+/** Shorter bodies are read, so that the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;
 
-/** Replaced in tests. */
 export interface PushNetwork {
   lookup?: typeof resolveName;
   isAllowed?: (address: string) => boolean;
   port?: number;
 }
 
-/** Returns a sender that connects only to public addresses and follows no redirects. */
+/**
+ * Returns a sender that connects only to public addresses and follows no redirects: any user can register an address,
+ * so a push could otherwise reach a private network.
+ */
 export function createPushSender({
   lookup = resolveName,
   isAllowed = isPublicAddress,
   port = 443,
 }: PushNetwork = {}): Push {
-  // The connection uses the checked addresses, so DNS can't change in between.
+  // The connection uses the checked addresses, so that a later change of DNS has no effect.
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error !== null) return callback(error, "");
@@ -41,7 +42,7 @@ export function createPushSender({
     const url = new URL(request.url);
     if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
       throw rejected();
-    // An IP address needs no lookup.
+    // For an IP address, Node doesn't call `lookup`.
     const host = url.hostname.replaceAll(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw rejected();
     const body = Buffer.from(await request.arrayBuffer());

@@ -1,4 +1,4 @@
-// Entry point of `node server.js` in a release, which has a built site.
+// Entry point of `node server.js` in a release, which contains a built site.
 import { createStaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
 import { MANIFEST_FILE, WEB_ROOT } from "./paths.ts";

@@ -1,4 +1,3 @@
-// Sends due reminders and weekly mails.
 import { setTimeout as pass } from "node:timers/promises";
 
 import { sendDue, type Outlets } from "@diary/core/reminder/send-due";
@@ -12,12 +11,11 @@ import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
 const STOP_MS = 2_000;
-/** A mail about a past day is useless. */
+/** A mail about a past date is useless. */
 const MAIL_LIFE_S = 3 * 3600;
 
 const pushToPublic = createPushSender();
 
-/** Path of unsubscribe links. */
 export const STOP_MAIL = "/mail/stop/";
 
 export interface ReminderOptions {
@@ -31,7 +29,7 @@ export interface ReminderOptions {
   push?: Outlets["push"];
 }
 
-/** Checks twice a minute for due mails and pushes. `stop` waits briefly for what is being sent. */
+/** Checks twice a minute for due mails and pushes. `stop` waits briefly for those that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;
@@ -80,7 +78,7 @@ export async function sendDueReminders(
   }
 }
 
-/** Unsubscribes from the mails of this link. Returns whether the link is valid. */
+/** Unsubscribes from the mails of a link. Returns false for an invalid link. */
 export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {
   const found = await readStopMailPath(secret, path);
   if (found === undefined) return false;

@@ -4,12 +4,12 @@ import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** After this time the process exits; acknowledged writes are on disk. */
+/** Then the process exits without further waiting. Acknowledged writes are already on disk. */
 const STOP_TIMEOUT_MS = 9000;
 
 /**
- * Runs the server as a command: prints its address, stops on Ctrl+C and SIGTERM, and reports a StartError in one
- * sentence. Prints text for a terminal or, with `json`, JSON lines for a log collector.
+ * Runs the server as a command: prints its address, stops on Ctrl+C and SIGTERM, and reports a StartError as one
+ * sentence.
  */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,
@@ -17,7 +17,7 @@ export async function run(
 ): Promise<RunningServer> {
   let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // A second Ctrl+C ends the process at once.
+    // A second Ctrl+C ends the process immediately.
     process.once(signal, () => {
       setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
       void Promise.resolve(serving?.stop()).then(() => process.exit(0));

@@ -1,4 +1,3 @@
-// Runs jobs daily at a time of day, or every hour.
 import { redactError } from "./log/console.ts";
 import { log } from "./log/log.ts";
 
@@ -9,19 +8,19 @@ export interface Job {
   /** Component name in the log. */
   name: string;
   run: () => Promise<void>;
-  /** The job is due if its last run is older than this. */
+  /** The job is due if its last run was before this time. */
   dueSince: (now: Date) => Date;
-  /** Returns the last run, for jobs whose last run outlives the process. Default: the last run in this process. */
+  /** Returns the last run if it is stored. Default: the last run in this process. */
   lastRun?: () => Date | undefined;
 }
 
-/** A time of day in the server's time zone. */
+/** Time in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;
 }
 
-/** For a daily job. A missed run is made up when the server starts. */
+/** For daily jobs. A missed run follows when the server starts. */
 export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
   return (now) => {
     const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
@@ -41,7 +40,7 @@ export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
   function isDue(job: Job): boolean {
     const now = new Date();
     const lastRun = job.lastRun === undefined ? lastRuns.get(job) : job.lastRun();
-    // Ignore a last run in the future: the clock was corrected.
+    // Ignores a last run in the future, because the clock was corrected.
     const hasRun = lastRun !== undefined && lastRun >= job.dueSince(now) && lastRun <= now;
     return !hasRun && performance.now() >= (retryAt.get(job) ?? 0);
   }

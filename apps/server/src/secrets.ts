@@ -4,28 +4,30 @@ import { isSecretKey } from "@diary/core/hosted-backend";
 
 import { StartError } from "./start-error.ts";
 
-/** Secrets that sign tokens and open the API. Lite's defaults are publicly known, so they are never used. */
+/**
+ * Secrets that sign tokens and open the API. The defaults of lite (@supabase/lite) are public, so they are never
+ * used.
+ */
 export interface Secrets {
-  /** Signs access tokens; a token with `role: postgres` would be a superuser's. */
+  /** Signs access tokens. A token with `role: postgres` would have all rights. */
   jwt_secret: string;
-  /** The public key in `/config.json`. */
+  /** Public key in `/config.json`. */
   publishable_key: string;
   secret_key: string;
 }
 
-/** Minimum requirements: enough bytes for HS256, keys that can't be guessed. */
+/** Minimum requirements: enough bytes for HS256, and keys that can't be guessed. */
 const SHAPES: Readonly<Record<keyof Secrets, RegExp>> = {
   jwt_secret: /^\S{32,}$/,
   publishable_key: /^\S{24,}$/,
   secret_key: /^\S{24,}$/,
 };
-/** Examples in documentation, which attackers try first. */
+/** Secrets of examples in documentation, which attackers try first. */
 const PUBLISHED = /^(super-secret|your-)/;
 const FEWEST_CHARACTERS = 12;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** Returns new random secrets without storing them. */
 export function createSecrets(): Secrets {
   return {
     jwt_secret: random(48),
@@ -34,7 +36,7 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** Validates secrets. Lite would use its public default for a missing one. */
+/** Throws for missing or weak secrets, because lite would use a public default. */
 export function requireSecrets(found: unknown, where: string): Secrets {
   const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
   for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {

@@ -1,4 +1,4 @@
-/** Limits how many callers work at once; the others wait in a queue. */
+/** Limits how many callers work concurrently. The others wait in a queue. */
 export class Semaphore {
   readonly #limit: number;
   #holders = 0;
@@ -8,15 +8,12 @@ export class Semaphore {
     this.#limit = limit;
   }
 
-  /** Number of callers that hold it or wait. */
+  /** Number of callers that work or wait. */
   get size(): number {
     return this.#holders + this.#waiters.length;
   }
 
-  /**
-   * Waits for a free slot. Resolves with the function that releases it, to be called once. If `signal` is aborted
-   * first, rejects with its reason.
-   */
+  /** Waits for a free slot. Resolves with a function that releases the slot. Rejects if `signal` is aborted before. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#holders < this.#limit) this.#holders += 1;

@@ -38,17 +38,17 @@ import { removeOrphanedFiles } from "./storage/orphans.ts";
 
 export interface RunningServer {
   url: string;
-  /** What to print after the start. */
+  /** Lines to print after the start. */
   lines: readonly StatusLine[];
   stop: () => Promise<void>;
 }
 
 export type StatusLine = readonly [name: string, value: string];
 
-/** Builds the site. Called last, because it can take long. */
+/** Called after the API is ready, because building the site can take long. */
 type MakeSite = (listening: HttpListener, url: string) => Promise<StaticSite>;
 
-/** Runs the whole product. On a StartError, everything is closed again. */
+/** Runs API and site. If the start fails, closes everything again. */
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
   const place = openDataPaths(settings.dataDir);
   let listening: HttpListener | undefined;
@@ -78,7 +78,6 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
 
     let metrics: Metrics | undefined;
     if (settings.metrics !== undefined) {
-      // Loaded only if metrics are on.
       const { createMetrics } = await import("./http/metrics.ts");
       metrics = createMetrics({
         ...running.backend,
@@ -115,7 +114,6 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
 
 interface Running {
   backend: Backend;
-  /** Public key for push subscriptions. */
   pushKey: string;
   stopMails: (path: string) => Promise<boolean>;
   stop: () => Promise<void>;
@@ -131,7 +129,7 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // First, so the data of another build stays unchanged.
+    // Runs first, so that data of another build stays unchanged.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await refuseOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);

@@ -1,4 +1,4 @@
-/** A problem that the operator can fix. The message is one plain sentence for them. */
+/** Problem that the operator can fix. The message is one plain sentence for them. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -15,13 +15,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "the disk is full",
 };
 
-/** Explains in a few words why the file system refused. */
 export function fileReason(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;
 }
 
-/** Turns a file system error into a sentence that names the file; returns any other error unchanged. */
+/** Turns a file system error into a sentence that names the file. Returns other errors unchanged. */
 export function toStartError(error: unknown, path?: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const { code, path: file = path } = error as NodeJS.ErrnoException;

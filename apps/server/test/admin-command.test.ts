@@ -104,7 +104,7 @@ describe("while a server runs", () => {
     await expectRefused(folder, `${folder} is a folder: name a file in it, such as ${example}.`);
     expect(existsSync(backups)).toBe(false);
 
-    // As if a disk is removed during the backup.
+    // Simulates a disk that is removed during the backup.
     symlinkSync(join(folder, "gone/disk"), `${wanted}.unfinished`);
     const { code, stderr } = await runAdminHere(settings, "backup", wanted);
     const [made = ""] = readdirSync(backups);
@@ -117,7 +117,7 @@ describe("while a server runs", () => {
   });
 
   test.each(["2026-13-01", "2026-02-30", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
-    "feedback since %j is rejected with a message",
+    "invalid values of feedback's --since are rejected with a message: %j",
     async (since) => {
       const mail = { SMTP_HOST: "localhost", SMTP_FROM: "diary@diary.example" };
       const DATA_DIR = join(folder, "feedback");

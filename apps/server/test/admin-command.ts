@@ -7,10 +7,9 @@ import { vi } from "vitest";
 import { admin as runHere } from "../src/admin/main.ts";
 import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Script behind `npm run admin`. */
 const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 
-/** Environment of the command; no setting of the shell is among it. */
+/** Passes no settings of the shell to the command. */
 const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
 
 export interface Said {
@@ -19,7 +18,6 @@ export interface Said {
   stderr: string;
 }
 
-/** Runs the admin command with these settings only. */
 export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
   const { PATH = "", HOME = "" } = process.env;
   const env = {
@@ -42,7 +40,7 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
   });
 }
 
-/** Runs the admin command within this process, which is faster than starting one. */
+/** Runs the command within this process, which is faster than starting one. */
 export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]
@@ -63,7 +61,6 @@ export async function runAdminHere(
   }
 }
 
-/** Runs the command, asserts success, and returns its output. */
 export async function admin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<string> {
   const { code, stdout, stderr } = await runAdminHere(settings, ...argv);
   if (code !== 0) throw new Error(`admin ${argv.join(" ")} ended with ${code}: ${stderr}`);

@@ -20,7 +20,7 @@ interface AuthBody {
   user: { id: string; email: string };
 }
 
-// On a server, two requests can be concurrent.
+// Only a server executes requests concurrently.
 const cluster = postgresBinaries().found ? await startPostgresCluster() : undefined;
 const backend = await startTestBackend({
   database: cluster ? await openPostgres(await cluster.createDatabase()) : "pglite",
@@ -46,7 +46,6 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Runs a confirmed command and returns its output. */
 async function command(...argv: string[]): Promise<string> {
   const outcome = await execute(context, argv, { confirmed: true });
   if (outcome.kind !== "done") throw new Error(`${outcome.kind}: ${outcome.text}`);
@@ -95,7 +94,7 @@ test("a ban applies to a user who signs in concurrently", async () => {
   await database.transaction(async ({ query }) => {
     await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
     banned = command("users", "ban", "ume@diary.example");
-    // Time for the ban to reach its lock.
+    // Gives the ban time to wait for the lock.
     await query("select pg_sleep(0.3)");
   });
   await banned;
@@ -109,7 +108,7 @@ test("a banned user is signed out and can't sign in or recover until unbanned", 
   backend.api.forgetLimits();
   expect((await auth("user", undefined, body.access_token)).status).toBe(403);
   expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-  // A wrong password reveals nothing.
+  // With a wrong password, the response doesn't reveal the ban.
   expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
   const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
   expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
@@ -224,7 +223,7 @@ test("an invitation lets a limited number of users sign up", async () => {
   const invitation = link.searchParams.get("invitation") ?? "";
   expect((await signUp("ume")).status).toBe(422);
   expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
-  // Of three concurrent users two succeed.
+  // Two of three concurrent users succeed.
   const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
   const rows = await database.query("select raw_user_meta_data ->> 'invitation' as code from auth.users");

@@ -57,7 +57,7 @@ test("a thrown error is a failure response with its reason in the log", async ()
   said.mockRestore();
 });
 
-/** Lite swallows some errors and returns an empty result. */
+/** Lite (@supabase/lite) catches some errors and returns an empty result. */
 async function swallow(): Promise<Response> {
   void new DatabaseUnavailable(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
   return Response.json([]);

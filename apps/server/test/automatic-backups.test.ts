@@ -34,7 +34,6 @@ function newSource() {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Empty file with this time. */
 function put(folder: string, name: string, time: Date): void {
   writeFileSync(join(folder, name), "");
   utimesSync(join(folder, name), time, time);
@@ -57,7 +56,7 @@ test("old daily backups are deleted, and manual ones kept", async () => {
     expect.stringMatching(/^backup-.+\.tar\.gz$/),
     expect.stringMatching(/^daily-.+\.tar\.gz$/),
   ]);
-  // Within one second it would get the previous one's name.
+  // Backups of the same second have the same name.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
@@ -96,14 +95,14 @@ test("a backup dated in the future is not the newest, and an old one causes a wa
 
 test("PGlite serves requests during a backup and deletes its copy afterwards", async () => {
   const folder = temporaryFolder();
-  // Left by a killed backup.
+  // Copy that a killed backup left.
   mkdirSync(join(folder, "pg.copy-abc"));
   const { database: own, completed } = await openEmbedded(join(folder, "pg"));
   completed();
   expect(readdirSync(folder)).toEqual(["pg"]);
   await own.script(USER);
   await own.readApart(async (query) => {
-    // Neither waits for the other, nor sees its changes.
+    // The backup and this write don't wait for each other. The backup doesn't contain the write.
     await own.script(USER.replace("ume", "aiko"));
     expect(await own.query("select from auth.users")).toHaveLength(2);
     expect(await query("select from auth.users")).toHaveLength(1);

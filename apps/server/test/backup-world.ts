@@ -17,10 +17,7 @@ export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
 
 export const PICTURE_NAME = `${PERSON}/face.gif`;
 
-/**
- * Database of a data folder, or on a PostgreSQL server, with a value in every kind of column and files in the folder.
- * Close it.
- */
+/** Opens a database with a value in every kind of column, and adds files to the folder. The caller closes it. */
 export async function openFilled(dataDir: string, url?: string): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
@@ -68,14 +65,13 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
   return database;
 }
 
-/** Rows after a restore: without sessions, tokens and links. */
+/** Removes sessions, tokens and links, which a restore doesn't contain. */
 export function afterRestore(rows: Record<string, string[]>): Record<string, string[]> {
   const ended = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
   for (const name of ended) if (rows[name]?.length === 0) throw new Error(`${name} was empty before`);
   return { ...rows, ...Object.fromEntries(ended.map((name) => [name, []])) };
 }
 
-/** All rows of all tables as text, for comparisons. */
 export async function allRows({ query }: Database): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -32,10 +32,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 let cluster: PostgresCluster | undefined;
 const folder = temporaryFolder();
-/** Data folder with all kinds of data, and its backup. */
 const filled = join(folder, "data");
 const backup = join(folder, "backups", "one.tar.gz");
-/** Rows at the time of the backup, and its manifest. */
 let before: Awaited<ReturnType<typeof allRows>>;
 let manifest: Manifest;
 beforeAll(async () => {
@@ -77,7 +75,6 @@ const people = ({ query }: Database) => query("select email from auth.users orde
 const removeUme = (database: Database) =>
   database.script("delete from auth.users where email = 'ume@diary.example'");
 
-/** The backup with changed contents. */
 async function changedBackup(change: (unpacked: string) => void): Promise<string> {
   const unpacked = join(temporaryFolder(), "unpacked");
   await unpackBackup(backup, unpacked);
@@ -103,11 +100,11 @@ describe("backup of PGlite", () => {
 
     const { deletedAgain, kept = "" } = await restoreFolder(to, backup);
     expect(readdirSync(join(kept, "pg"))).toEqual(["damaged"]);
-    // The list of later deletions is missing.
+    // The folder contained no readable database, so later deletions are unknown.
     expect(deletedAgain).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(afterRestore(before));
-      // Sequences continue.
+      // Sequences continue after the highest restored value.
       const [row] = await database.query<{ feedback_id: number }>(
         "insert into public.feedback (title, feedback) values ('Next', 'x') returning feedback_id",
       );
@@ -174,7 +171,7 @@ describe("backup of PGlite", () => {
       [tarEntry("0", "../escaped", { content: "x" })],
       [tarEntry("0", join(outside, "absolute"), { content: "x" })],
       [tarEntry("0", "rows/../../escaped", { content: "x" })],
-      // Link to an outer folder, and a file through it.
+      // Link to a folder outside, and a file behind the link.
       [tarEntry("2", "files/ab", { link: outside }), tarEntry("0", `files/ab/${hash}`, { content: "x" })],
       [tarEntry("1", "rows/public.day.ndjson", { link: "/etc/passwd" })],
     ]) {
@@ -206,7 +203,7 @@ describe("backup of PGlite", () => {
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, "0")}\0`;
 
-/** Raw entry of a tar archive: "0" a file, "1" a hard link, "2" a symbolic link. */
+/** Entry of a tar archive. Kinds: "0" file, "1" hard link, "2" symbolic link. */
 function tarEntry(kind: string, name: string, { content = "", link = "" }): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);

@@ -27,7 +27,7 @@ const closed = await startSharedBackend({
   trustProxy: parseSettings({ TRUST_PROXY: "loopback" }).trustProxy,
 });
 
-/** Proxy in front of the server, reached by another address than loopback. */
+/** Starts a proxy that forwards to the server's non-loopback address. */
 const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<string>) =>
   start(url.replace("localhost", "127.0.0.1"));
 
@@ -54,7 +54,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
   test.skipIf(cannotRun)(
     "forged addresses allow no guessing, and other clients are not blocked",
     async () => {
-      // Without more lines nginx names no client.
+      // nginx forwards no client address by default.
       const namesClients = !name.includes("alone");
       const { url, key } = namesClients ? closed : open;
       const through = await putBefore({ url }, start);
@@ -67,7 +67,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
       for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
         statuses.push(await guess(through, `203.0.113.${n}`));
       expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
-      // On this machine, the test stands in for the proxy and names another client.
+      // This test connects from the local machine and sends the header of a proxy for another client.
       expect(await guess(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
     },
   );

@@ -9,7 +9,8 @@ afterEach(() => {
 
 const work = () => undefined;
 
-// PostgreSQL sets such a delay after the clock went back by 40 days, and again each time that its timer runs too early.
+// PostgreSQL sets such a delay if the clock was set back by 40 days, and repeats it whenever the timer fires too
+// early.
 test.each([
   [3_456_000_000, 2_147_483_647],
   [2_147_483_648, 2_147_483_647],

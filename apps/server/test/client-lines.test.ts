@@ -7,7 +7,7 @@ import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
 
-/** Requests of a client in the order of their start. */
+/** Records the order in which requests of a client start. */
 function clientOf(lines: ClientLines, name: string) {
   const turns: { number: number; leave: () => void }[] = [];
   let sent = 0;
@@ -106,7 +106,6 @@ describe("requests of one client", () => {
 describe("a client that sends too many requests", () => {
   const secrets = createSecrets();
 
-  /** Guard whose requests never end. */
   function busyGuard() {
     let working = 0;
     const never = () => {

@@ -11,14 +11,12 @@ import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 import { serve, type RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
-/** Script behind `npm start`. */
 export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
-/** The same without the site. */
+/** Script that runs the server without building the site. */
 export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 
 export interface Running {
   url: string;
-  /** Sends a signal and returns the exit. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
 }
 
@@ -26,7 +24,7 @@ export type Outcome =
   | { kind: "runs"; running: Running }
   | { kind: "refused"; code: number | null; stderr: string };
 
-/** Starts a command with these settings only, and waits for its address or its end. */
+/** Starts a command with these settings only. Waits until it prints its address or ends. */
 export function start(
   command: string,
   settings: Readonly<Record<string, string>>,
@@ -40,9 +38,9 @@ export function start(
       HOME,
       TMPDIR: tmpdir(),
       PORT: "0",
-      // As in scripts/start.ts.
+      // Same folder as in scripts/start.ts.
       NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
-      // The cost of a password hash has its own test.
+      // Fast hashes. sign-in-time.test.ts tests the real cost.
       LITE_AUTH_BCRYPT_COST: "4",
       ...settings,
     },
@@ -75,7 +73,6 @@ async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): 
   return { kind: "runs", running: { url, end } };
 }
 
-/** Like {@link start}, but fails if it doesn't run. */
 export async function startRunning(
   command: string,
   settings: Readonly<Record<string, string>>,
@@ -87,8 +84,8 @@ export async function startRunning(
 }
 
 /**
- * Runs the server of {@link SERVE} within this process, because loading a process is most of a start. It ends with
- * its test.
+ * Runs the server of {@link SERVE} within this process, because starting a process takes most of the time. Stops
+ * after the test.
  */
 export async function serveHere(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const parsed = parseSettings({ PORT: "0", ...settings });
@@ -99,7 +96,7 @@ export async function serveHere(settings: Readonly<Record<string, string>>): Pro
   return { ...serving, stop };
 }
 
-/** Returns the message of a rejected start within this process. */
+/** Returns the error message of a rejected start within this process. */
 export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
   const [outcome] = await Promise.allSettled([serveHere(settings)]);
   if (outcome.status === "fulfilled") await outcome.value.stop();

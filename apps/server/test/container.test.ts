@@ -14,7 +14,7 @@ import { backendOf, signUp } from "./people.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
-/** Only root may change the root folder, and not in every sandbox. */
+/** Only root can change the root folder, and some sandboxes forbid it. */
 const canChangeRoot =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&
@@ -29,7 +29,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   let release: string;
   let image: Image;
   beforeAll(async () => {
-    // On disk: a tmpfs may not allow devices, and an image has one.
+    // On disk, because a tmpfs may not allow device files.
     folder = mkdtempSync("/var/tmp/diary-image-");
     release = await makeRelease();
     image = buildImage(release, join(folder, "root"));
@@ -51,7 +51,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     env: Record<string, string>;
     stop: () => Promise<number | null>;
   }> {
-    // The container's own port.
+    // The test shares the network of this machine, so the container needs a free port.
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
     const child = spawnIn(commandOf("CMD"), env);

@@ -14,7 +14,7 @@ await setChallenge(owner, { title: "For everyone" });
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Token with these claims and the auth service's defaults. */
+/** Creates a token with these claims and the auth service's defaults. */
 function token(
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ function ask(path: string, headers: Record<string, string>, url = backend.url): 
   return fetch(url + path, { headers: { apikey: backend.key, ...headers } });
 }
 
-/** Responses of the three services to a token. */
+/** Returns the responses of all three services to a token. */
 async function answersTo(authorization: string): Promise<Record<string, unknown>> {
   const headers = { authorization };
   const rest = await ask("/rest/v1/challenge?select=challenge_id", headers);
@@ -72,7 +72,7 @@ describe("an invalid token is rejected, not anonymous", () => {
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // Default of lite, and the example in the Supabase CLI's documentation.
+    // Default of lite (@supabase/lite), also an example in the Supabase CLI's documentation.
     ["of a secret that anybody knows", () => token({}, {}, "your-jwt-secret")],
     [
       "of another such, as the owner",
@@ -95,14 +95,14 @@ describe("an invalid token is rejected, not anonymous", () => {
 describe("the secret key", () => {
   const READ = "/rest/v1/challenge?select=challenge_id";
 
-  test("opens nothing by default, however it is sent", async () => {
+  test("the secret key gives no access by default, in any header", async () => {
     const [apikey, authorization] = [secrets.secret_key, `Bearer ${secrets.secret_key}`];
     for (const headers of [{ apikey }, { apikey, authorization }, { authorization }])
       expect((await ask(READ, headers)).status).toBe(401);
     expect((await fetch(`${backend.url}${READ}&apikey=${secrets.secret_key}`)).status).toBe(401);
   });
 
-  test("opens storage if enabled, and no rows", async () => {
+  test("the secret key opens storage if enabled, but no rows", async () => {
     const headers = { apikey: secrets.secret_key };
     const rows = await ask(READ, headers, open.url);
     expect({ status: rows.status, body: await rows.json() }).toMatchObject({

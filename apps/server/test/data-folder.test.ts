@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lockDataFolder } from "../src/data-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Runs a command in its own process namespace, as in another container on the same volume. */
+/** Runs a command in a separate process namespace, like a container on the same volume. */
 const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
 let folder: string;
@@ -17,7 +17,6 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Starts a process that locks the folder, and returns its output. */
 async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
   const code = `import { lockDataFolder } from ${JSON.stringify(module)};
@@ -34,7 +33,7 @@ test("a folder belongs to one process, and a rejection names it", async () => {
   expect(said).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
 
-  // Same folder after a kill.
+  // A kill releases the lock of the folder.
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(folder, "pid"))).toBe(true);

@@ -13,9 +13,7 @@ async function count(what: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Message for a database with users, and the number of users afterwards. */
 let leftAlone: { said: unknown; people: number };
-/** State after an attempt that fails halfway. */
 let interrupted: { people: number; challenges: number };
 beforeAll(async () => {
   await api.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");

@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** File of `deploy` with this machine's names. */
 function configuration(name: string, replacements: readonly (readonly [string, string])[]): string {
   let text = readFileSync(join(REPOSITORY_ROOT, "deploy", name), "utf8");
   for (const [from, to] of replacements) {
@@ -49,7 +48,7 @@ function configuration(name: string, replacements: readonly (readonly [string, s
   return text;
 }
 
-/** Request of a browser that has resolved the site's name. */
+/** Sends a request with the site's name to the local machine. */
 function ask(
   port: number,
   path: string,
@@ -77,7 +76,6 @@ function ask(
   });
 }
 
-/** Protocol that the proxy negotiates with HTTP/2 and HTTP/1.1. */
 async function protocolOf(port: number): Promise<string | false | null> {
   const socket = connect({
     host: "127.0.0.1",
@@ -95,11 +93,11 @@ async function expectServed(port: number): Promise<void> {
   await vi.waitFor(async () => expect((await ask(port, "/healthz")).status).toBe(200), { timeout: 20_000 });
   const config = await ask(port, "/config.json");
   expect(JSON.parse(config.body)).toMatchObject({ url: SITE_URL });
-  // Sent by the server only: browsers ignore a repeated header.
+  // The proxy must not repeat the header, because browsers ignore repeated ones.
   expect(config.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(await protocolOf(port)).toBe("h2");
   expect((await ask(port, "/mailbox.json")).status).toBe(404);
-  // An image of the maximum size passes the proxy: the server rejects it.
+  // The proxy must accept the largest image. The server then rejects the request for another reason.
   const upload = await ask(port, "/storage/v1/object/avatars/x.png", {
     method: "POST",
     body: Buffer.alloc(1_048_576),
@@ -108,7 +106,6 @@ async function expectServed(port: number): Promise<void> {
   expect(JSON.parse(upload.body)).toHaveProperty("message");
 }
 
-/** Shipped file for nginx, on these ports. */
 const nginxSite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
   configuration("nginx.conf", [
     ["  listen [::]:80;\n", ""],
@@ -120,7 +117,6 @@ const nginxSite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
     ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
   ]);
 
-/** Shipped file for Caddy, on these ports. */
 const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstream: number }) =>
   configuration("Caddyfile", [
     ["{\n\tlog {", `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${tls}\n\tlog {`],
@@ -128,7 +124,7 @@ const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
     ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
   ]);
 
-// Otherwise its workers could not enter the temporary folder.
+// Without this line, nginx's workers can't enter the temporary folder.
 const asRoot = process.getuid?.() === 0 ? "user root;" : "";
 
 test.skipIf(!isInstalled("nginx"))(
@@ -138,7 +134,7 @@ test.skipIf(!isInstalled("nginx"))(
     runNginx(nginxSite({ plain, tls, upstream: target }), asRoot);
     await expectServed(tls);
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
-    // To the configured name, not to the request's.
+    // The redirect leads to the configured name, not to the requested one.
     expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `${SITE_URL}/mypage`]);
   },
 );
@@ -170,7 +166,7 @@ describe.each([
       await ask(tls, "/secret-of-a-link\\..%00", { host }).catch(() => {});
       await ask(tls, reset, { method: "POST", body: Buffer.alloc(3_000_000), host });
       await fetch(`http://${host}:${plain}${reset}`, { redirect: "manual" });
-      // Neither TLS nor a request.
+      // Sends plain HTTP to the TLS port, which fails.
       await fetch(`http://${host}:${tls}${reset}`, { redirect: "manual" }).catch(() => {});
 
       const lines = globSync(join(logs, "**/*.log")).flatMap((file) =>
@@ -190,7 +186,7 @@ test.skipIf(!isInstalled("systemd-analyze"))(
     const unit = join(folder, "challenge-diary.service");
     writeFileSync(unit, configuration("challenge-diary.service", [["/usr/bin/node", process.execPath]]));
     execFileSync("systemd-analyze", ["verify", "--man=no", unit], { stdio: "pipe" });
-    // Exposure from 0 to 10; fails above 2.
+    // systemd rates the exposure from 0 to 10. The threshold 20 means 2.
     const security = ["security", "--offline=true", "--threshold=20", "--no-pager", unit];
     execFileSync("systemd-analyze", security, { stdio: "pipe" });
   },

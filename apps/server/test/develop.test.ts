@@ -12,7 +12,7 @@ test("--dev serves the site with hot reload and the same API", async () => {
     const page = await fetch(`${running.url}/home`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/@vite/client");
-    // A module without dependencies doesn't wait for Vite's bundling.
+    // A module without dependencies is served before Vite has bundled them.
     const source = await fetch(`${running.url}/src/pages.ts`);
     expect(source.headers.get("content-type")).toContain("javascript");
 
@@ -33,7 +33,7 @@ test("--dev serves the site with hot reload and the same API", async () => {
   }
 });
 
-/** First line of the response to a WebSocket handshake. */
+/** Returns the first line of the response to a WebSocket handshake. */
 async function openSocket(url: string, path: string, protocol: string): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// The data folder's disk fills up while the server runs, and has space again later.
+// The disk of the data folder becomes full while the server runs, and gets free space later.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";

@@ -21,12 +21,12 @@ interface Received {
   body: Buffer;
 }
 
-// Hosted functions run on Deno. Without it this is skipped; the sender is also tested on Node.
+// Hosted functions run on Deno. Tests of the sender also run on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
-  /** Results of database functions by name, once each. */
+  /** Results of database functions by name. Each is returned once. */
   const rows = new Map<string, unknown[]>();
-  /** Project, push service and mail provider in one. */
+  /** Fake project, push service and mail provider. */
   const project = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const path = request.url ?? "";

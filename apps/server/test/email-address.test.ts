@@ -53,7 +53,7 @@ test("an invalid address is rejected everywhere", async () => {
   }
 });
 
-/** Supabase's Auth accepts host names too. */
+/** Supabase Auth also accepts addresses at host names. */
 const NAMES_OF_MACHINES = new Set(["v@example", "v@127.0.0.1", "v@0x7f.1", "v@1"]);
 
 test("the database stores no account with an invalid address", async () => {

@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Longer than a read on a busy machine.
+// Longer than any read on a busy machine.
 const TURN_TIMEOUT_MS = 2000;
 
 let database: PgliteDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await unpackDatabaseTemplate(folder);
   database = await openPglite({ folder, turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
-  // Makes reading the site's status endless.
+  // Replaces a function that the API calls by an endless one.
   await backend.script(`
     create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
     create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());
@@ -40,7 +40,7 @@ test("an endless statement is ended without losing acknowledged writes", async (
   const endless = readSite();
   const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
   await pass(300);
-  // Requests without the database are served during it.
+  // Requests that don't use the database are served during that time.
   const asked = performance.now();
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(TURN_TIMEOUT_MS / 2);
@@ -89,7 +89,7 @@ test("maintenance has no time limit", async () => {
   await limited.close();
 });
 
-// Last, because its backend is closed afterwards.
+// Must be the last test, because it closes the backend.
 test("the engine stops during a statement", async () => {
   void readSite().catch(() => {});
   await pass(300);

@@ -1,4 +1,4 @@
-// Runs the README's test command in a fresh copy: files that start processes, set permissions or start PostgreSQL.
+// Runs the README's test command in a fresh copy of the sources.
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,18 +8,18 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Tests that prove installation, the runner, and both databases of a clone. */
+/** Small groups that prove installation, test runner and databases. */
 const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
 
-/** A busy machine takes minutes for the packages. */
+/** Installing packages takes minutes on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Environment of a shell without settings of this run. */
+/** Environment of a shell without settings of this test run. */
 function shell(home: string): NodeJS.ProcessEnv {
   const path = (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -27,7 +27,6 @@ function shell(home: string): NodeJS.ProcessEnv {
   return { PATH: path.join(delimiter), HOME: home };
 }
 
-/** Runs the test command in a folder; a failure has the end of its output. */
 async function expectPassed(
   which: readonly string[],
   cwd: string,
@@ -45,7 +44,7 @@ async function expectPassed(
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^[1-9]\d* passed, 0 failed,/);
 }
 
-/** Copies the current sources; a clone lacks uncommitted ones. */
+/** Copies the sources, because a clone would not contain uncommitted ones. */
 function copySources(target: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: REPOSITORY_ROOT,
@@ -56,12 +55,12 @@ function copySources(target: string): void {
       cpSync(join(REPOSITORY_ROOT, file), join(target, file));
 }
 
-// A package of the sources has no list of its files.
+// Needs git, which lists the files.
 test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
   "npm test passes in a private folder with an odd name, also if root gave it away",
   { timeout: TIMEOUT_MS },
   async () => {
-    // On disk, as in made-release.ts.
+    // On disk, see made-release.ts.
     const folder = mkdtempSync("/var/tmp/diary-clone-");
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     chmodSync(folder, 0o700);
@@ -71,7 +70,7 @@ test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
     if (!isRoot) return;
 
     mkdirSync(home);
-    // Files of packages stay root's: they can be hard links into its store.
+    // Doesn't change the owner of packages, because they can be hard links into pnpm's store.
     const theirs = [folder, "(", "-type", "d", "-o", "-not", "-path", "*/node_modules/*", ")"];
     execFileSync("find", [...theirs, "-exec", "chown", "-h", `${NOBODY}:${NOBODY}`, "{}", "+"]);
     await expectPassed(REST, clone, { env: shell(home), uid: NOBODY, gid: NOBODY });

@@ -34,7 +34,6 @@ test("readiness checks query the database only a few times", async () => {
   expect(asked).toBe(1);
 });
 
-/** Counter of sign-ins with this status. */
 const counted = (status: number) =>
   `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
 
@@ -71,6 +70,6 @@ test("metrics have their own port and count limits; a public server has no mailb
   expect(metrics).not.toContain("diary.example");
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
-  // Only on this machine, also if the server has another address.
+  // Metrics are only served on the loopback address.
   await expect(fetch(`http://${PUBLIC_ADDRESS ?? ""}:${port}/metrics`)).rejects.toThrow(TypeError);
 });

@@ -2,24 +2,20 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Run options of the Dockerfile. */
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** Last values of other instructions, by name. */
+  /** Values of other instructions. The last one wins. */
   said: Record<string, string>;
 }
 
-/** Full path: the image has its own PATH. */
+/** A full path, because the image has its own PATH. */
 export const CHROOT = "/usr/sbin/chroot";
 
-/** Programs of Node's image that release and instructions need. */
+/** Programs of Node's image that the release and the Dockerfile need. */
 const PROGRAMS = [process.execPath, "/bin/sh", "/usr/bin/mkdir", "/usr/bin/chown"];
 
-/**
- * Executes a Dockerfile's instructions in a folder as root, without Docker. The base image has Node and its
- * libraries. An unknown instruction fails.
- */
+/** Runs the instructions of a Dockerfile in a folder as root, without Docker. Fails for unknown instructions. */
 export function buildImage(context: string, root: string): Image {
   const image: Image = {
     root,
@@ -53,7 +49,7 @@ function instructionsOf(file: string): [name: string, text: string][] {
     });
 }
 
-/** Instructions that are only recorded. */
+/** Instructions that are recorded without being run. */
 const NOTED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
 
 const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string) => void> = {

@@ -7,7 +7,7 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { backendOf, PASSWORD, setChallenge, signUp, visitor, daysOf, writeDay } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A hundred by `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
+/** For a hundred rounds: `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 1);
 const ENOUGH = 25;
 
@@ -16,9 +16,7 @@ interface Entry {
   challenge_id: string;
 }
 
-/** Writes that the server acknowledged. */
 interface Acknowledged {
-  /** With their challenges. */
   entries: Entry[];
   likes: string[];
   accounts: string[];
@@ -34,7 +32,7 @@ test(
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
     const file = (round: number) => join(folder, `${round}.tar.gz`);
 
-    // All three writers are in their next write when the server ends.
+    // The kill hits all three writers during a write.
     for (let round = 0; round < ROUNDS; round += 1) {
       const running = await startRunning(SERVE, settings);
       const { enough, writers } = await startWriters(running, round, all);
@@ -63,7 +61,7 @@ async function expectServed(settings: Record<string, string>, acknowledged: Ackn
   await serving.stop();
 }
 
-/** Starts writers of all kinds that record acknowledged writes, until the server is gone. */
+/** Starts writers of all kinds. They record acknowledged writes until the server is killed. */
 async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
   const backend = await backendOf(running);
   await expectKept(backend, all);
@@ -105,7 +103,7 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
   try {
     for (;;) await work();
   } catch {
-    // The server is gone; writes without a response may be lost.
+    // Writes without a response may be lost.
   }
 }
 

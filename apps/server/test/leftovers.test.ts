@@ -15,7 +15,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Kills the admin command when a work folder with such a name has data, and returns its name. A busy machine may be too late. */
+/** Kills the admin command while it writes into a work folder, and returns the name of that folder. */
 async function killedAt(
   folder: string,
   names: RegExp,
@@ -28,7 +28,7 @@ async function killedAt(
   const closed = once(child, "close");
   const found = await vi.waitFor(
     () => {
-      // An earlier kill leaves an empty folder.
+      // A kill that came too early leaves an empty folder.
       const name = entriesIn(folder).find(
         (entry) => names.test(entry) && entriesIn(join(folder, entry)).length >= 2,
       );

@@ -23,7 +23,7 @@ test("warnings of Node are logged as warnings without a crash", async () => {
 test("a failing statement logs no diary text", async () => {
   const person = await signUp(backend, "aiko");
   const challenge_id = await setChallenge(person);
-  // A fault in the database, which is logged.
+  // Causes an error in the database, which is logged.
   await backend.sql(`create function public.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX000', detail = new.content; end $$`);
   await backend.sql(
@@ -47,7 +47,7 @@ test("the most verbose log contains no secret and no diary text", async () => {
   const person = await signUp(backend, "mina");
   const challenge = await setChallenge(person, { title: "Quiet title", visibility: "private" });
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet words" });
-  // The database's error names the row.
+  // The database's error contains the row.
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet again" }).catch(
     () => {},
   );
@@ -111,7 +111,7 @@ test("a client that disconnects is not logged as an error", async () => {
     await answer.catch(() => undefined);
   });
   await Promise.all(asked);
-  // This one gets a response after those before it have ended.
+  // This request is processed after the previous ones have ended.
   expect((await fetch(address, { headers: { apikey: backend.key } })).status).toBe(200);
   expect(logged).not.toContain("Nobody waits");
 });

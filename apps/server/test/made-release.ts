@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { withProcessLock } from "../../../scripts/process-lock.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Tells test processes where the run's release is. */
+/** Passes the folder of the release to the test processes. */
 const VARIABLE = "DIARY_TEST_RELEASE";
 
 /** `globalSetup` of Vitest: one release for all test files of a run. */
 export default function shareRelease(): () => void {
-  // On disk: for a tmpfs pnpm would create another store in memory.
+  // On disk, because pnpm would create a second store in a tmpfs.
   const folder = mkdtempSync("/var/tmp/diary-made-");
   process.env[VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes a release once per run; returns its folder, beside which its tarball is. */
+/** Builds a release once per run. The tarball is in the same parent folder. */
 export async function makeRelease(): Promise<string> {
   const shared = process.env[VARIABLE];
   if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
@@ -25,7 +25,7 @@ export async function makeRelease(): Promise<string> {
     if (existsSync(tarballOf(made))) return;
     execFileSync(process.execPath, [join(REPOSITORY_ROOT, "scripts/release.ts"), made], {
       cwd: REPOSITORY_ROOT,
-      // Fast compression: a tenth less of bytes would take three times as long.
+      // Compresses fast: 10 % smaller output would take three times as long.
       env: { ...process.env, GZIP: "-1" },
       stdio: "pipe",
     });
@@ -33,7 +33,7 @@ export async function makeRelease(): Promise<string> {
   return made;
 }
 
-/** Unpacks it in a separate folder without references to its origin. */
+/** Unpacks the release in a folder that has no connection to the sources. */
 export async function unpackRelease(folder: string): Promise<string> {
   const made = await makeRelease();
   const unpacked = join(folder, "unpacked");

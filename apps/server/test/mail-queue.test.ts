@@ -41,7 +41,6 @@ async function pass(queue: MailQueue, minutes: number): Promise<void> {
   }
 }
 
-/** Mail server that can be down, and its delivered mails. */
 function aMailServer({ isAway = false } = {}) {
   const delivered: string[] = [];
   const server = {

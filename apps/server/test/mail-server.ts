@@ -9,14 +9,12 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As received: headers and parts. */
   source: string;
 }
 
 export interface MailServer {
-  /** Settings for sending through it. */
   settings: Record<string, string>;
-  /** The next received mail. */
+  /** Resolves with the next mail. */
   next: () => Promise<ReceivedMail>;
   /** Received passwords. */
   passwords: readonly string[];
@@ -30,16 +28,15 @@ const PASS = "mail-secret-1";
 
 interface MailServerOptions {
   offersTls?: boolean;
-  /** Returns the reply that rejects a recipient, such as `550 5.1.1 No such user`. */
+  /** Returns a reply such as `550 5.1.1 No such user`, or undefined to accept the recipient. */
   rejectRecipient?: (address: string) => string | undefined;
-  /** Returns the reply that rejects a message. */
   rejectMessage?: (address: string) => string | undefined;
 }
 
 const replyOf = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** Starts a mail server that requires a sign-in over TLS and delivers nothing. */
+/** Starts a mail server that requires a sign-in over TLS and forwards no mail. */
 export async function startMailServer({
   offersTls = true,
   rejectRecipient,

@@ -7,7 +7,7 @@ import { startSharedBackend } from "./shared-backend.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
-// Tests stand in for a proxy that names clients.
+// Trusts one proxy, so that tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(() => backend.reset());
 
@@ -45,7 +45,7 @@ test("a single network can't use up the reports of all visitors", async () => {
   expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
-  // Users have their own limit.
+  // Users have a separate limit.
   const ben = await signUp(backend, "ben");
   const { error } = await ben.client.rpc("create_report", {
     subject_type: "challenge",

@@ -34,7 +34,7 @@ async function upload(name: string, uploaded: Date): Promise<string> {
   return path;
 }
 
-/** File of a server that was killed before it wrote the row. */
+/** Simulates a server that was killed before it wrote the row. */
 function leave(name: string, written: Date): string {
   const path = join(filesFolder, name);
   writeFileSync(path, "half a picture");

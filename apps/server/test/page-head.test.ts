@@ -15,13 +15,13 @@ const site = temporaryFolder();
 writeFileSync(join(site, "app.html"), SHELL);
 const backend = await startSharedBackend({ webRoot: site });
 
-/** Everything by which a crawler can distinguish pages. */
+/** Returns all parts of a response that could distinguish a hidden page from a missing one. */
 async function seenAt(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-/** A page and its feed. */
+/** Requests a page and its feed. */
 const bothAt = (page: string, asked: Record<string, string>[] = []) =>
   Promise.all([page, `${page}/feed.atom`].map((path, n) => seenAt(path, asked[n])));
 const titlesAt = async (page: string) =>
@@ -29,7 +29,6 @@ const titlesAt = async (page: string) =>
     ([, title]) => title,
   );
 
-/** User with a public page. */
 async function aPerson(name: string, nickname = "Mina", comment = "One thing a day.") {
   const { id } = await signUp(backend, name);
   const handle = `h_${name.replaceAll("-", "_")}`;
@@ -42,7 +41,6 @@ async function aPerson(name: string, nickname = "Mina", comment = "One thing a d
   return { id, page: `/u/${handle}` };
 }
 
-/** Page of a challenge, by default of a new user. */
 async function aChallenge(
   title: string,
   { owner = "", desc = "Every evening.", visibility = "public" } = {},
@@ -106,7 +104,7 @@ describe("the page of a challenge", () => {
         expect(body).toContain("Soon gone");
         expect(headers["cache-control"]).toBe("no-cache");
       }
-      // Blocked by a user with a session, which doesn't affect visitors.
+      // A signed-in user blocks the owner. This doesn't change the page for visitors.
       await backend.sql(
         `insert into public.block (user_id, blocked_user_id)
          select $2, user_id from public.challenge where challenge_id = $1`,
@@ -116,7 +114,7 @@ describe("the page of a challenge", () => {
 
       await backend.sql(taken, [id]);
       expect(await bothAt(page)).toEqual(missing);
-      // A cached response is replaced: no 304 for an old ETag.
+      // A cached response must be replaced: no 304 for an old ETag.
       const kept = before.map(({ headers }) => ({
         "if-none-match": String(headers["etag"]),
         "if-modified-since": new Date(Date.now() + 60_000).toUTCString(),

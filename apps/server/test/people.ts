@@ -12,15 +12,14 @@ export interface Person {
   client: SupabaseClient;
 }
 
-/** A backend in this process responds to unlisted requests too; a separate server only to listed ones. */
+/** Backend in this process, or a separate server, which rejects unlisted requests. */
 type Reached = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
 
-/** Address and key of a running server. */
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
-/** Client with a session in memory. */
+/** Client that stores its session in memory. */
 export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -33,7 +32,7 @@ export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   });
 }
 
-/** Request of a visitor to the auth service; a string is sent unchanged. */
+/** Sends a visitor's request to the auth service. A string is sent unchanged. */
 export const postAuth = (
   { url, key }: Reached,
   path: string,
@@ -46,7 +45,6 @@ export const postAuth = (
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** Signs up a new user. */
 export async function signUp(backend: Reached, name: string): Promise<Person> {
   const client = visitor(backend);
   const email = `${name}@diary.example`;
@@ -56,7 +54,6 @@ export async function signUp(backend: Reached, name: string): Promise<Person> {
   return { id: data.user.id, email, token: data.session.access_token, client };
 }
 
-/** Creates a challenge as the product does and returns its id. */
 export async function setChallenge(
   { client }: Person,
   challenge: Record<string, unknown> = {},
@@ -79,7 +76,6 @@ export async function setChallenge(
   return challenge_id;
 }
 
-/** Writes an entry as the product does and returns its id. */
 export async function writeDay(
   { client }: Pick<Person, "client">,
   day: { challenge_id: string; date: string; content: string },
@@ -93,7 +89,6 @@ export async function writeDay(
   return day_id;
 }
 
-/** Entries of a challenge as the product requests them, newest first. */
 export async function daysOf(
   client: SupabaseClient,
   challenge_id: string,

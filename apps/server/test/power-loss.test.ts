@@ -1,4 +1,4 @@
-// Power loss during writes: data that PGlite had not flushed may be gone.
+// Simulates a power failure: bytes that PGlite has not flushed may be lost.
 import fs, { cpSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -11,11 +11,14 @@ import { openPgliteInThread } from "../src/database/engine.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A hundred by `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */
+/**
+ * For a hundred rounds: `POWER_ROUNDS=100 pnpm exec vitest run --project backend
+ * apps/server/test/power-loss.test.ts`.
+ */
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** Events of the disk in order. Names are durable immediately, as with a journal; bytes after a flush of their file. */
+/** Events of the disk in order. A name is durable immediately, like with a journal. Bytes are durable after a flush. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }
@@ -31,7 +34,7 @@ test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => 
   const root = temporaryFolder();
   const [folder, before] = [join(root, "pg"), join(root, "before")];
   await unpackDatabaseTemplate(folder);
-  // Earlier data is on the disk.
+  // Earlier data is already on the disk.
   cpSync(folder, before, { recursive: true });
   const events = recordDisk();
   const session = await openPgliteInThread({ folder });
@@ -60,7 +63,7 @@ test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => 
   }
 });
 
-/** Writes rows with checkpoints in between, and records the disk event of each acknowledgement. */
+/** Writes rows and checkpoints. Records the number of disk events at each acknowledgement. */
 async function write(session: PGlite, now: () => number): Promise<{ id: number; at: number }[]> {
   const acknowledged: { id: number; at: number }[] = [];
   await session.query("create table public.kept (id int primary key, content text)");
@@ -117,7 +120,7 @@ function recordDisk(): DiskEvent[] {
   return events;
 }
 
-/** Builds a possible disk state: each unflushed write is there, missing, or half there. */
+/** Builds a possible state of the disk: each unflushed write is complete, missing or partial. */
 function replay(
   events: readonly DiskEvent[],
   cut: number,

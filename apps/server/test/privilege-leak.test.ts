@@ -12,8 +12,7 @@ function ask(headers: Record<string, string> = {}, path = PATH): RawRequest {
   return { path, headers: { apikey: backend.key, ...headers } };
 }
 
-// Each request is a transaction with its own role. On one session they must take turns: a statement after the
-// previous commit would run as superuser.
+// All requests share one session: a statement after another request's commit would run as superuser.
 test("pipelined requests on one connection keep to their own roles", async () => {
   const owner = await signUp(backend, "owner");
   const stranger = await signUp(backend, "stranger");

@@ -1,4 +1,4 @@
-// Web servers in front of the product, each stopped with its test.
+// Web servers in front of the server. Each stops after its test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, closeSync, constants, openSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { onTestFinished, vi } from "vitest";
 
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Address of this machine for others; undefined if it has none. */
+/** Non-loopback address of this machine. Undefined if it has none. */
 export const PUBLIC_ADDRESS = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === "IPv4" && !address.internal)?.address;
@@ -29,14 +29,14 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** Starts nginx with these lines beside `proxy_pass`; returns its address, which is not loopback. */
+/** Starts nginx with additional lines in its location block. Returns its non-loopback address. */
 export async function startNginx(target: string, location: string): Promise<string> {
   const port = await freePort();
   runNginx(`server { listen ${port}; location / { proxy_pass ${target}; ${location} } }`);
   return untilAnswered(port);
 }
 
-/** Starts Caddy as its documentation shows. */
+/** Starts Caddy with the command of its documentation. */
 export async function startCaddy(target: string): Promise<string> {
   const port = await freePort();
   runCaddy(
@@ -51,7 +51,7 @@ async function untilAnswered(port: number): Promise<string> {
   return url;
 }
 
-/** Runs nginx with these blocks in `http`, after `main`. Logs as its package does; returns the folder of its logs. */
+/** Runs nginx with these server blocks and main directives. Returns the folder of its logs. */
 export function runNginx(servers: string, main = ""): string {
   const folder = temporaryFolder();
   const file = join(folder, "nginx.conf");
@@ -66,7 +66,7 @@ export function runNginx(servers: string, main = ""): string {
   return folder;
 }
 
-/** Runs Caddy; returns the folder of its log. */
+/** Runs Caddy and returns the folder of its log. */
 export function runCaddy(configuration: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Caddyfile"), configuration);

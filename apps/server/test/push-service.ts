@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 
-/** Browser with a push service, by Node's own crypto: decrypts messages and verifies their signature. */
+/** Simulates a browser and its push service with Node's crypto, independent of the product's code. */
 export function aBrowser(endpoint: string, publicKey: string) {
   const ecdh = createECDH("prime256v1");
   const p256dh = ecdh.generateKeys();
   const auth = randomBytes(16);
 
-  /** RFC 8291 and 8188. */
+  /** RFC 8291 and RFC 8188. */
   function decrypt(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;
@@ -23,7 +23,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
     return JSON.parse(record.subarray(0, -1).toString());
   }
 
-  /** RFC 8292: claims of the token if the browser's key verifies it. */
+  /** RFC 8292. Returns the claims of the token if its signature is valid. */
   function claimsOf(authorization: string | null): { aud: string; exp: number; sub: string } {
     const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       authorization ?? "",

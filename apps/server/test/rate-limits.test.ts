@@ -5,7 +5,7 @@ import { codeAt } from "../src/testing/index.ts";
 import { PASSWORD, postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-// Tests stand in for a proxy that names clients.
+// Trusts one proxy, so that tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(async () => {
   vi.useRealTimers();
@@ -34,7 +34,6 @@ async function knockTimes(
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
 
-/** Creates an account with a second factor, and a client with its password. */
 async function withSecondStep() {
   const { client, email } = await signUp(backend, "aiko");
   const enrolled = (await client.auth.mfa.enroll({ factorType: "totp" })).data as {
@@ -66,7 +65,7 @@ async function withSecondStep() {
     for (let n = 0; n < AUTH_LIMITS.codesOfNetwork.max; n += 1)
       expect(await give(half, "000000", from)).toBe(422);
     expect(await give(half, code(), from)).toBe(429);
-    // Sessions of one network share a counter.
+    // All sessions of a network share one counter.
     if (token === undefined) expect(await give(await signIn(from), code(), from)).toBe(429);
   }
   return { code, exhaust, give, recover, signIn };
@@ -133,10 +132,10 @@ describe("password of one account", () => {
 
     expect(statuses.slice(0, UNTHROTTLED_FAILURES)).toEqual(Array<number>(UNTHROTTLED_FAILURES).fill(400));
     expect(statuses.slice(UNTHROTTLED_FAILURES)).toEqual([429, 429]);
-    // Another spelling is the same account.
+    // Another spelling of the address belongs to the same account.
     expect(await knock(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(429);
     expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
-    // Another user signs in from there.
+    // Another user can sign in from that network.
     await signUp(backend, "ben");
     expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
   });
@@ -204,14 +203,14 @@ test("an attempt rejected by the network's limit delays no account", async () =>
   vi.useFakeTimers({ toFake: ["Date"] });
   const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(refused)).toEqual(new Set([429]));
-  // After the network's window, and within the memory of the account's failures.
+  // The window of the network has ended, but not the count of the account.
   vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));
 });
 
 test("a network's sign-ins are limited, also with a right password", async () => {
-  // Fewer sign-ins than the real limit, because each hashes a password.
+  // Lowers the limit, because each sign-in hashes a password.
   const limit = AUTH_LIMITS.signInsOfNetwork;
   const { max: real } = limit;
   const max = AUTH_LIMITS.failuresOfNetwork.max + 5;
@@ -247,7 +246,7 @@ test("a single network can't create accounts without limit", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** Response to two requests, and their time in coarse steps. */
+/** Returns the responses to two requests, and their rounded durations. */
 async function measureRecovery(address: string) {
   const began = performance.now();
   const statuses = [await knock("recover", { email: address }), await knock("recover", { email: address })];

@@ -7,7 +7,7 @@ export interface RawRequest {
   headers: Record<string, string>;
 }
 
-/** Sends all requests in one write on one connection, and returns everything received until it was closed. */
+/** Sends all requests in one write, and returns all bytes until the connection is closed. */
 export async function sendPipelined(url: string, requests: RawRequest[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

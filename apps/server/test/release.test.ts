@@ -37,7 +37,6 @@ interface Stopped {
   log: string[];
 }
 
-/** Runs it on plain Node. */
 async function startRelease(): Promise<{ url: string; pid: number; stop: () => Promise<Stopped> }> {
   const child = spawn(process.execPath, ["server.js"], {
     cwd: release,
@@ -65,7 +64,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
   const backend = await backendOf(first);
   const person = await signUp(backend, "aiko");
-  // The admin command is part of it and calls the running server.
+  // The release contains the admin command, which calls the running server.
   const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
     cwd: release,
     env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
@@ -77,7 +76,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 
-  // Data and session survive an upgrade to a later release.
+  // Adds a migration, like a later release.
   const later = join(release, "supabase/migrations/29990101000000_later.sql");
   writeFileSync(later, "alter table public.site add column note text");
   const second = await startRelease();
@@ -95,7 +94,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
     }),
   );
 
-  // Every line of the log is an object.
+  // Each line of the log is a JSON object.
   const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
@@ -108,7 +107,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(log.join("\n")).not.toMatch(/aiko|127\.0\.0\.1|::1/);
 });
 
-/** Asserts little memory, also under load. */
+/** Asserts that the server needs little memory, also under load. */
 async function expectSmall({ url, pid }: { url: string; pid: number }, key: string): Promise<void> {
   const readFeed = async () => {
     for (let n = 0; n < 50; n += 1) {
@@ -126,7 +125,7 @@ async function expectSmall({ url, pid }: { url: string; pid: number }, key: stri
   expect(mebibytes("VmHWM")).toBeLessThan(500);
 }
 
-// With systemd the server has its own user, and the operator uses sudo.
+// With systemd, the server runs as another user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
   "root's commands leave files of the server's user, or report an unreadable release",
   async () => {
@@ -144,7 +143,7 @@ test.skipIf(process.getuid?.() !== 0)(
     ];
     const nobody = 65_534;
     for (const path of entries()) lchownSync(path, nobody, nobody);
-    // As /opt is, and a folder that the user can't enter.
+    // The release is in a readable folder such as /opt. The user can't enter the second folder.
     chmodSync(folder, 0o755);
     mkdirSync(elsewhere, { mode: 0o700 });
 
@@ -161,7 +160,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(admin("restore", file).stdout).toContain("of 1 person");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
 
-    // As a clone in /root is.
+    // The release is in an unreadable folder such as /root.
     chmodSync(release, 0o700);
     expect(admin("users", "list")).toEqual({
       stdout: "",

@@ -9,7 +9,7 @@ import type { Backend } from "../src/backend.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
-// Parts of a hosted project; pg_net has no package.
+// Fake parts of a hosted project, because no package of pg_net exists.
 const PROJECT = `
   create extension pg_cron;
   create schema net; create table net.sent (url text, headers jsonb);
@@ -22,7 +22,7 @@ const binaries = postgresBinaries();
 const hasCron =
   binaries.found && existsSync(join(realpathSync(join(binaries.folder, "postgres")), "../../lib/pg_cron.so"));
 
-// Needs pg_cron (Debian's postgresql-15-cron).
+// Needs pg_cron (Debian's package postgresql-15-cron).
 describe.skipIf(!hasCron)("schedule of a hosted project", () => {
   let cluster: PostgresCluster;
   let backend: Backend;
@@ -31,7 +31,7 @@ describe.skipIf(!hasCron)("schedule of a hosted project", () => {
     await runOn(cluster.url, "alter system set shared_preload_libraries = 'pg_cron'");
     await cluster.stop("INT");
     await cluster.start();
-    // The only database that pg_cron uses.
+    // pg_cron works in one database of the server only.
     await runOn(cluster.url, PROJECT);
     ({ backend } = await createTestBackend({ database: await openPostgres(cluster.url) }));
   });

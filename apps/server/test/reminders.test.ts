@@ -78,7 +78,7 @@ describe("a reminder", () => {
     secret: SECRET,
     push,
   });
-  /** Sends what is due to a service with this response; returns requests by device. */
+  /** Sends due reminders to push services that respond like `respond`. Returns the requests by device. */
   async function sent(respond: (endpoint: string) => number = () => 201) {
     const requests = new Map<string, Request>();
     await sendDueReminders(

@@ -1,4 +1,3 @@
-// Accepted, closed and invalid requests of the API.
 import { beforeEach, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
@@ -46,7 +45,7 @@ test.each([
   ["GET", "/_system/health", undefined],
   ["POST", "/_system/exec", { sql: "select 1" }],
 ])("%s %s is closed", async (method, path, body) => {
-  // The site responds to GET and HEAD of its pages; without a site that is 404 too.
+  // Without a site, GET and HEAD respond with 404.
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
   expect(await accounts()).toEqual([{ id: person.id }]);
 });
@@ -72,7 +71,7 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
       headers: { origin: ORIGIN, apikey: backend.key },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    // With credentials, other sites' cookies would be sent.
+    // With credentials, browsers would send cookies from pages of other sites.
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   },
 );

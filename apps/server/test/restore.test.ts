@@ -30,7 +30,6 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 
-/** User with a challenge, an entry and an avatar. */
 async function live(
   running: RunningServer,
   name: string,
@@ -52,7 +51,7 @@ async function live(
   return { person, picture, challenge_id };
 }
 
-/** Asserts that the user signs in with the old password and finds entries and avatar. */
+/** Asserts that the old password works and that entries and avatar exist. */
 async function expectAtHome(
   running: RunningServer,
   { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
@@ -66,7 +65,7 @@ async function expectAtHome(
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE);
 }
 
-/** User content, which signing in does not change. */
+/** Selects rows that a sign-in does not change. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
@@ -93,7 +92,7 @@ test("a project's accounts and avatars are read, and hidden ones stay hidden", a
 describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   let cluster: PostgresCluster;
   const folder = temporaryFolder();
-  /** Backup of PGlite with a user, and one with an authenticator app. */
+  /** Backup of PGlite with two users, one of them with an authenticator app. */
   const file = join(folder, "there.tar.gz");
   let somebody: Awaited<ReturnType<typeof live>>;
   let before: Awaited<ReturnType<typeof allRows>>;
@@ -129,7 +128,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
-    // Secrets move with the data, sessions do not.
+    // Secrets are part of a backup, sessions are not.
     const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
     const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });
@@ -148,7 +147,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   test("to a Supabase project and back, with users, factors, entries and avatars", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const factors = "select user_id, secret, status from auth.mfa_factors";
-    // Our own API with its secret key open, on a database with a project's marks, stands in for the project.
+    // The embedded server with its secret key enabled simulates a project.
     const url = await cluster.createDatabase();
     const project = await serveHere({
       ...settings,
@@ -182,11 +181,11 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
     ]);
-    // Without a name Supabase's Auth could not read it and would block the sign-in.
+    // Supabase Auth can't read a factor without a name and would block the sign-in.
     expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
     await expectAtHome(project, somebody);
 
-    // A hidden user's avatar moves and stays hidden.
+    // A hidden user's avatar is restored and stays hidden.
     const marked = "select from storage.objects where version like 'hidden:%'";
     await runOn(url, `select private.set_avatars_hidden('${somebody.person.id}', true)`);
     const other = { DATA_DIR: temporaryFolder() };
@@ -222,7 +221,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
 
-    // A failed restore names the place of the replaced data.
+    // The error of a failed restore names the folder of the replaced data.
     await runOn(settings.DATABASE_URL, "alter table public.day drop column content cascade");
     const failed = await runAdminHere(settings, "restore", file, "--replace");
     expect([failed.code, failed.stderr]).toEqual([

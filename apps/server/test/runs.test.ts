@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 test("an interrupted start is completed, and passwords are hashed at full cost", async () => {
   const unfinished = temporaryFolder();
-  // As if it was killed before the database was complete.
+  // Simulates a kill before the database was complete.
   mkdirSync(join(unfinished, "pg/base"), { recursive: true });
   writeFileSync(join(unfinished, "pg.unfinished"), "");
 

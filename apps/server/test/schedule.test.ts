@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const daily = dailyAt({ hour: 3, minute: 30 });
 
 let schedule: ReturnType<typeof startSchedule> | undefined;
-// Local time, as the setting is.
+// Local time, like the setting.
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) }));
 afterEach(() => {
   schedule?.stop();

@@ -1,4 +1,3 @@
-// Like scripts/start.ts without building the site.
 import { createStaticSite } from "../src/http/site.ts";
 import { run } from "../src/run.ts";
 import { serve } from "../src/serve.ts";

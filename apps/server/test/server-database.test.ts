@@ -28,7 +28,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     const inUse = "in use by another server or restore of Challenge Diary: stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
     expect(await refusedHere(other)).toContain(inUse);
-    // A lost connection's lock is taken again.
+    // The server takes the lock again after its connection was lost.
     const [lost] = await advisoryLocks();
     await runOn(settings.DATABASE_URL, `select pg_terminate_backend(${String(lost)})`);
     await vi.waitFor(async () => {
@@ -130,7 +130,6 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     await running.stop();
   });
 
-  /** Sessions with an advisory lock on the database. */
   async function advisoryLocks(): Promise<unknown[]> {
     const rows = await runOn(
       settings.DATABASE_URL,
@@ -140,7 +139,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     return rows.map(({ pid }) => pid);
   }
 
-  /** Empty database owned by another role than the superuser. */
+  /** Creates an empty database that is owned by a role without superuser rights. */
   async function as(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);

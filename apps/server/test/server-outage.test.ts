@@ -21,7 +21,7 @@ interface Answer {
   body: string;
 }
 
-/** An error is JSON with a name and without the database's address. */
+/** Asserts that errors are JSON with a code and don't contain the database's address. */
 function expectHonest(answers: readonly Answer[]): void {
   for (const { status, body } of answers) {
     if (status < 300) continue;
@@ -66,7 +66,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     });
   }
 
-  /** Writes from several clients until stopped; returns responses and acknowledged writes. */
+  /** Writes as several clients until stopped. Returns responses and acknowledged writes. */
   function writeAlways(): {
     acknowledged: readonly string[];
     stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }>;
@@ -142,7 +142,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       const down = await request("home_challenge?select=challenge_id");
       expectHonest([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
-      // In auth's own format.
+      // The error has the format of the auth service.
       const credentials = { email: person.email, password: PASSWORD };
       const signIn = await postAuth(backend, "token?grant_type=password", credentials);
       expect({ status: signIn.status, body: await signIn.json() }).toEqual({
@@ -196,7 +196,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     expect(time).toBe("0");
     await own.query("set search_path = auth; select pg_advisory_lock(7)");
     own.release();
-    // All connections, so it is among them.
+    // Takes all connections of the pool, so that the one under test is among them.
     const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     expect(await Promise.all(all.map(stateOf))).toContainEqual({ pid, time: "8s", path: '"$user", public' });
     expect(
@@ -208,7 +208,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
 
   test("a stop with a waiting request ends within ten seconds", async () => {
     await setChallenge(person);
-    // Held by another session for the whole test.
+    // Another session holds the lock during the whole test.
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
       () => {},
     );

@@ -30,7 +30,7 @@ await precompress(site);
 const operator = { name: "Ume Sato", address: undefined };
 const backend = await startSharedBackend({ webRoot: site, operator });
 
-/** Without fetch's decompression, and with any host name. */
+/** Unlike fetch, doesn't decompress and can send any host name. */
 function get(
   path: string,
   headers: Record<string, string> = {},

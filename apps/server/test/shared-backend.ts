@@ -7,10 +7,7 @@ import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let opening: Promise<Database> | undefined;
 
-/**
- * Empty PGlite database shared by all files of this process, for tests that don't change the schema; it ends with the
- * process.
- */
+/** Empty PGlite database that all files of this process share. Tests must not change its schema. */
 export async function sharedDatabase(): Promise<Database> {
   opening ??= openTestDatabase("pglite");
   const database = { ...(await opening), close: async () => {} };
@@ -18,7 +15,6 @@ export async function sharedDatabase(): Promise<Database> {
   return database;
 }
 
-/** Backend on {@link sharedDatabase} for one file, closed afterwards. */
 export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const backend = await startTestBackend({ ...options, database: await sharedDatabase() });
   afterAll(() => backend.close());

@@ -3,12 +3,12 @@ import { afterAll, expect, test, vi } from "vitest";
 import { postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 
-// Production's cost, so hashing dominates; other tests use the lowest.
+// Production's cost, so that hashing takes most of the time.
 vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
 afterAll(() => void vi.unstubAllEnvs());
 const backend = await startSharedBackend();
 
-/** Processor time of a wrong sign-in over all threads, independent of other load. */
+/** Returns the processor time of a wrong sign-in, which other load hardly changes. */
 async function cost(email: string): Promise<number> {
   const before = process.cpuUsage();
   const answer = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });
@@ -20,7 +20,7 @@ test("a wrong sign-in takes as long for an unknown address", async () => {
   const { email } = await signUp(backend, "aiko");
   const unknown = ["nobody@diary.example", ` ${email}x`];
   const cheapest = new Map<string, number>();
-  // In turns, because V8 optimises the hash during the first rounds.
+  // Alternates, because V8 optimizes the hash function during the first rounds.
   for (let round = 0; round < 4; round += 1) {
     for (const address of [email, ...unknown]) {
       cheapest.set(address, Math.min(cheapest.get(address) ?? Infinity, await cost(address)));

@@ -10,7 +10,6 @@ import { LIMITS, type ListenOptions, startListener } from "../src/http/listening
 const SENDERS = 100;
 const GET = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/** Server until the end of the test. */
 async function listen(answer: RequestListener, options: ListenOptions = {}) {
   const listening = await startListener("127.0.0.1", 0, options);
   onTestFinished(() => listening.close());
@@ -45,7 +44,7 @@ test("closes slow connections without blocking other clients", async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-/** Response until the server closes the connection. */
+/** Sends text and returns all bytes until the server closes the connection. */
 async function answerOf(text: string): Promise<string> {
   const limits = { ...LIMITS, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const server = await listen((_request, response) => response.end("answered"), {
@@ -120,7 +119,7 @@ test("a client that never reads gets one response at a time", async () => {
   const socket = server.connect().pause();
   socket.write(GET.repeat(50));
   await expect.poll(() => begun).toBe(1);
-  // All others have arrived and would have started.
+  // By now, the server has received all requests and would have started them.
   await server.read();
   expect(begun).toBe(2);
   const closed = once(socket, "close");
@@ -152,7 +151,7 @@ test("a single network can't take all connections, but a proxy can", async () =>
     const closed = sockets.map((socket) => once(socket, "close"));
     await Promise.all(sockets.map(async (socket) => socket.connecting && once(socket, "connect")));
     await expect.poll(() => connectionsOf(server.server)).toBe(kept);
-    // Closed connections make room.
+    // Closed connections make space for new ones.
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
     await expect.poll(() => connectionsOf(server.server)).toBe(0);
@@ -160,7 +159,7 @@ test("a single network can't take all connections, but a proxy can", async () =>
   }
 });
 
-/** Server that responds after `release`, and a client that waits for the response. */
+/** Starts a server that responds after `release`, and a client that waits for the response. */
 async function listenUntilReleased(answer: RequestListener) {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = await listen(async (request, response) => {
@@ -183,7 +182,7 @@ test("a stop waits for the current response, not for its connection", async () =
   expect(await asking).toBe("answered");
   const began = performance.now();
   await closed;
-  // Connections in use are closed after three seconds.
+  // Active connections would be closed only after three seconds.
   expect(performance.now() - began).toBeLessThan(2000);
 });
 

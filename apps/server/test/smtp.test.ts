@@ -15,7 +15,7 @@ let running: RunningServer;
 let backend: { url: string; key: string };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  // As NODE_EXTRA_CA_CERTS does.
+  // Has the same effect as NODE_EXTRA_CA_CERTS.
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   running = await serveHere({ DATA_DIR: "memory", ...mailServer.settings });
   backend = await backendOf(running);
@@ -70,7 +70,7 @@ test("a mail server without TLS gets no password", async () => {
   plain.close();
 });
 
-/** Link of the text part, whose long lines are wrapped with "=" at their end. */
+/** Finds the link in the text part, whose long lines are wrapped with "=" at their end. */
 function linkIn(source: string): URL | undefined {
   const unfolded = source.replace(/=\r\n/g, "").replace(/=3D/g, "=").replace(/&amp;/g, "&");
   const [found] = /http:\/\/\S+?\/changepasswordform\?[\w=&-]+/.exec(unfolded) ?? [];

@@ -1,4 +1,3 @@
-// Data of a version with one migration less.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -31,7 +30,7 @@ test("a restore of an earlier version starts with an empty schema `public`", asy
   await database.close();
 });
 
-/** Catalogues with objects that PostgreSQL did not create. */
+/** Selects catalog rows of objects that PostgreSQL did not create. */
 async function catalogsWithOurs({ query }: Database): Promise<string[]> {
   const catalogs = await query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
@@ -67,7 +66,7 @@ test("earlier data is backed up before its migration, and the backup restores", 
     earlier.map(({ version }) => version),
   );
 
-  // Back to the earlier version.
+  // Returns to the earlier version.
   const back = temporaryFolder();
   await restoreFolder(back, file ?? "");
   const restored = (await openEmbedded(join(back, "pg"), { mustExist: true })).database;

@@ -31,7 +31,7 @@ test("a page labelled as an image is rejected", async () => {
 });
 
 test("an image is served by its bytes, never as a page", async () => {
-  // An image by its first bytes, a page by its name and label.
+  // The first bytes are an image, name and label are those of a page.
   const both = new Blob([PNG, HTML], { type: "image/gif" });
   const { error } = await avatars().upload(file("both.html"), both);
   expect(error).toBeNull();
@@ -56,7 +56,7 @@ test("a body without a length is cut off at the limit", async () => {
   const answered = once(upload, "response");
   upload.on("error", () => {});
   upload.write(PNG);
-  // Never ended: the response must not wait for the end.
+  // Doesn't end the upload, because the server must respond before.
   for (let sent = 0; sent < 5; sent += 1) upload.write(Buffer.alloc(1_048_576));
   const [answer] = (await answered) as [IncomingMessage];
   let text = "";
@@ -185,7 +185,7 @@ test("an anonymous upload is rejected before its body has arrived", async () => 
   });
   const answered = once(upload, "response");
   upload.on("error", () => {});
-  // The rest never arrives.
+  // The remaining bytes are never sent.
   upload.write(PNG);
   const [answer] = (await answered) as [IncomingMessage];
   expect(answer.statusCode).toBe(400);

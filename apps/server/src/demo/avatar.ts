@@ -1,4 +1,4 @@
-// Draws the demo's avatars: a sun over hills in three colours.
+// Draws the avatars of the demo: a sun over hills in three colours.
 import { indexedPng } from "@diary/core/site/indexed-png";
 
 const SIZE = 192;
@@ -6,7 +6,6 @@ const PAPERS = ["f6f0e4", "e6edf2", "f5e8e0", "eee8f0"];
 const SUNS = ["b5371f", "d08a2c", "c4553c"];
 const HILLS = ["264653", "58436e", "345e3c", "8c541c", "2c2c34"];
 
-/** Avatar of the user with this number, as PNG. */
 export function drawAvatar(number: number) {
   const colors = [PAPERS, SUNS, HILLS].map((choice) => choice[number % choice.length] ?? "");
   const [sunX, phase] = [60 + ((number * 37) % 72), number * 1.7];

@@ -1,5 +1,3 @@
-// Composes entries from parts of sentences.
-
 const sentences = (text: string): string[] => text.trim().split(/\s*\/\s*/);
 
 const SENTENCES = {
@@ -35,7 +33,7 @@ Coffee: two. Mistakes: three. / The streak lives. 🔥 / Proud of this one.`),
   },
 };
 
-/** Returns a function for the next entry of a challenge. */
+/** Returns a function that composes the next entry of a challenge. */
 export function entryWriter(next: () => number, language: "en" | "ja", topics: string[]): () => string {
   const { openings, findings, closings } = SENTENCES[language];
   const topic = deck(next, topics);
@@ -48,7 +46,7 @@ export function entryWriter(next: () => number, language: "en" | "ja", topics: s
   };
 }
 
-/** Returns items in random order, each once before any repeats. */
+/** Returns items in random order. Each item occurs once before any is repeated. */
 function deck<T>(next: () => number, items: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {

@@ -1,4 +1,3 @@
-// Fills an empty database with users, challenges, entries and likes.
 import { randomUUID } from "node:crypto";
 
 import { createSeededRandom } from "@diary/core/random";
@@ -11,8 +10,8 @@ import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
 /**
- * Fills an empty database, leaves one with other users unchanged, and returns a message. Challenges are written in
- * one transaction after all accounts, so an interrupted start without challenges is continued.
+ * Fills an empty database and returns a message. Leaves a database with other users unchanged. After an interrupted
+ * start, continues if there are no challenges yet.
  */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
@@ -38,12 +37,12 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
   return signIn;
 }
 
-/** Signs a user up, or in after an interrupted start, with avatar and profile. */
+/** Signs a user up, or in if an interrupted start has already created the account. */
 async function createAccount(backend: Backend, user: DemoUser, number: number): Promise<string> {
   const { database } = backend;
   const post = async (path: string, headers: Record<string, string>, body: BodyInit): Promise<Response> => {
     const init = { method: "POST", headers: { apikey: backend.key, ...headers }, body };
-    // Not a network address, so the demo's requests count against no limit.
+    // The sender "demo" is not a network address, so the requests use up no rate limit of a client.
     const response = await backend.handle(new Request(`http://localhost/${path}`, init), "demo");
     if (!response.ok) throw new Error(`The demo's request failed: ${await response.text()}`);
     return response;
@@ -69,7 +68,7 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   return id;
 }
 
-/** Writes a challenge with entries and likes. Triggers number and complete; timestamps are set back afterwards. */
+/** Writes a challenge with entries and likes. Sets the timestamps afterwards, because triggers set them to now. */
 async function writeChallenge(
   query: Query,
   owner: { id: string | undefined; language: DemoUser["language"] },
@@ -114,13 +113,13 @@ async function writeChallenge(
      where c.challenge_id = $1`,
     [id, Math.floor(next() * 10 * 60)],
   );
-  // Few challenges have many likes.
+  // The square makes many likes rare.
   const popularity = next() ** 2;
   const likers = visibility === "public" ? userIds.filter(() => next() < popularity) : [];
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);
 }
 
-/** Marks the first run of skipped days as a pause. */
+/** Marks the first sequence of skipped dates as rest days. */
 async function markPause(query: Query, id: string, daysAgo: readonly number[]): Promise<void> {
   const after = daysAgo.findIndex((days, index) => daysAgo[index - 1]! - days > 2);
   if (after === -1) return;
@@ -131,6 +130,6 @@ async function markPause(query: Query, id: string, daysAgo: readonly number[]): 
   );
 }
 
-/** SQL for `$2` minutes after nine on a date, or earlier if that is in the future. */
+/** SQL expression: `$2` minutes after nine o'clock on a date, or earlier if that is in the future. */
 const momentOf = (date: string): string =>
   `least(now() - make_interval(mins => $2::int % 90), ${date} + time '09:00' + make_interval(mins => $2::int))`;

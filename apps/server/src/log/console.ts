@@ -2,7 +2,7 @@ import { format } from "node:util";
 
 import { log } from "./log.ts";
 
-/** Safe fields of a database error; others contain the statement, its parameters or the row. */
+/** Safe fields of a database error. Other fields contain the statement, its parameters or the row. */
 interface DatabaseError {
   code: string;
   message: string;
@@ -16,8 +16,8 @@ export class RequestAborted extends Error {}
 let installed = false;
 
 /**
- * Redirects the console to our log. Lite logs database errors with the statement's parameters, which can be diary
- * text; only code and names are kept.
+ * Redirects the console to the log. Lite (@supabase/lite) logs database errors with texts of users, so only code and
+ * names of an error are logged.
  */
 export function redirectConsoleToLog(): void {
   if (installed) return;
@@ -26,18 +26,18 @@ export function redirectConsoleToLog(): void {
     if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAborted))
       log.error(format(...args.map(redactError)));
   };
-  // Lite warns about its experimental storage; our file store and the guard replace those parts.
+  // Drops lite's warning about its experimental storage, because this server replaces those parts.
   console.warn = (...args: unknown[]) => {
     if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(redactError)));
   };
 }
 
-/** Bad input, violated constraints and policies: the response has the reason, and nothing is broken. */
+/** True for rejected input. The response contains the reason, so the log doesn't need it. */
 function isRefusal(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }
 
-/** Returns the value, or one line for an error; for a database error without typed text. */
+/** Returns one line for an error. The line of a database error contains no text of users. */
 export function redactError(value: unknown): unknown {
   if (isDatabaseError(value)) {
     const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");
@@ -46,7 +46,7 @@ export function redactError(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   if (value.cause !== undefined) return `${value.name}: ${String(redactError(value.cause))}`;
   const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
-  // The first frame is enough: thirty per bad request fill a disk.
+  // Only the first frame: a stack for each bad request would fill the disk.
   const frame = stack.find((line) => line.trimStart().startsWith("at "));
   return frame === undefined ? message : `${message} (${frame.trim()})`;
 }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import pino, { type Logger } from "pino";
 
-/** `LOG_LEVEL`, from most to least verbose. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -14,35 +13,32 @@ export interface LogDestination {
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 let destination: LogDestination = { write: writeReadable };
 
-/** Log of the server. Lines during a request have its id. */
+/** Log of the server. Lines that are written during a request contain its id. */
 export const log: Logger = pino(
   {
     level: "warn",
-    // The log collector adds host and process.
+    // Omits host and process id, which the log collector adds.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // pino writes the line's fields into the returned object.
+    // A copy, because pino writes fields of the line into the returned object.
     mixin: () => ({ ...requests.getStore() }),
   },
   { write: (line: string) => destination.write(line) },
 );
 
-/** Sets level and destination. */
 export function configureLog(options: { level?: LogLevel; destination?: LogDestination }): void {
   if (options.level !== undefined) log.level = options.level;
   if (options.destination !== undefined) ({ destination } = options);
 }
 
-/** Lines on standard output. A blocked reader must not stop the server. */
+/** Asynchronous, because a blocked reader of standard output must not stop the server. */
 export const jsonLines = (): LogDestination => pino.destination({ fd: 1, sync: false, maxLength: 1 << 20 });
 
-/** Runs `work`; its log lines have the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
 }
 
-/** Writes a line for a terminal to standard error. */
 function writeReadable(line: string): void {
   process.stderr.write(`${readable(line)}\n`);
 }
@@ -52,7 +48,6 @@ interface StatusLine {
   level: string;
   component?: string;
   msg: string;
-  /** Fields of a request. */
   method?: string;
   route?: string;
   status?: number;
@@ -60,7 +55,7 @@ interface StatusLine {
   [field: string]: unknown;
 }
 
-/** `14:03:07 warn [mail] not sent attempt=1`; of a request `14:03:07 info GET /home 200 3 ms requestId=...` */
+/** `14:03:07 warn [mail] not sent attempt=1`, or for a request `14:03:07 info GET /home 200 3 ms requestId=...` */
 export function readable(text: string): string {
   const { time, level, component, msg, method, route, status, durationMs, ...fields } = JSON.parse(
     text,
@@ -69,6 +64,6 @@ export function readable(text: string): string {
   const what = route === undefined ? msg : `${method} ${route} ${status} ${durationMs} ms`;
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
   const shown = `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
-  // Foreign text, such as a mail server's reply, must not control the terminal.
+  // Removes control characters, because text of others must not control the terminal.
   return shown.replaceAll(/(?![\t\n])\p{Cc}/gu, " ");
 }

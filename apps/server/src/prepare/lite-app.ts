@@ -20,13 +20,13 @@ export interface AppOptions {
   siteUrl: string;
   /** Lifetime of an access token in seconds. */
   jwtExpiry?: number | undefined;
-  /** Whether a new account must confirm its address before the first sign-in. Default: no. */
+  /** New accounts must confirm their address before they sign in. Default: false. */
   confirmEmail?: boolean | undefined;
 }
 
 /**
- * Passes on the caller that the guard has identified. Lite would query the person and the session again for each
- * request, and treat an ended session as an anonymous caller.
+ * Passes on the caller that the guard has identified. Lite (@supabase/lite) would query user and session again, and
+ * would treat a request with an ended session as anonymous.
  */
 const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
@@ -37,7 +37,6 @@ const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (co
   await next();
 };
 
-/** Creates lite on our database. */
 export function createLiteApp(
   { database, files, secrets, siteUrl, jwtExpiry, confirmEmail = false }: AppOptions,
   mails: EmailDriver,
@@ -74,7 +73,6 @@ export function createLiteApp(
   return app;
 }
 
-/** Returns a handler that passes the caller to {@link knownCaller}. */
 export function handlerOf(app: App): AuthenticatedHandler {
   return async (request, peer, caller) => {
     const context = { peerAddress: peer, caller };

@@ -12,13 +12,12 @@ import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
 /**
- * Brings a database to this program's schema. `where` names it in errors. The embedded database records the
- * schema's fingerprint, so the next start can skip the work. A server's database may be changed by others and is
- * always checked.
+ * Brings a database to this program's schema. The embedded database stores a fingerprint of the schema, so the next
+ * start skips the work. Others may change a server's database, so it is always checked.
  */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // First, so the data of another build stays unchanged.
+  // Runs first, so that data of another build stays unchanged.
   await refuseOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;
@@ -30,7 +29,7 @@ export async function prepareDatabase(app: App, database: Database, where: strin
   await database.connection.clearSchemaCache();
 }
 
-/** Applies some of the migrations to an empty database, for data of an earlier version. */
+/** Applies some of the migrations to an empty database, to load data of an earlier version. */
 export async function prepareSchema(
   database: Database,
   where: string,

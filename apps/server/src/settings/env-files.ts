@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 const OPTION = /^--env-file(?:-if-exists)?(?:=(?<file>.*))?$/s;
 const CUT = /^[ \t]*(?:export[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*(?!["'`])[^#\n]*#/gm;
 
-/** Messages for values that Node has cut off in its env files. */
 export function cutValues(execArgv: readonly string[] = process.execArgv): string[] {
   return execArgv.flatMap((argument, at) => {
     const found = OPTION.exec(argument);

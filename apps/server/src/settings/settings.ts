@@ -10,53 +10,49 @@ import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 import { Variables } from "./variables.ts";
 
-/** Same as in the site's build. */
+/** Must be the same as in the site's build. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Operator of the site for terms and policy; undefined if unset. */
+/** Operator that terms and privacy policy name. */
 export interface Operator {
   name: string | undefined;
   address: string | undefined;
 }
 
-/** All settings; docs/deploy/settings.md has the table. */
+/** docs/deploy/settings.md describes all settings. */
 export interface Settings {
   host: string;
   port: number;
   /** `memory` stores nothing between runs. */
   dataDir: { kind: "folder"; path: string } | { kind: "memory" };
-  /** PostgreSQL instead of the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
-  /** Mail delivery; `off`: none wanted. */
   mail: "smtp" | "mailbox" | "off";
-  /** New accounts must confirm their address. */
   confirmEmail: boolean;
-  /** Set if the site's address differs from the listening one. */
+  /** Set if the public address differs from the one on which the server listens. */
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
-  /** Least logged level; the command has its own default. */
+  /** The command that starts the server has its own default. */
   logLevel: LogLevel | undefined;
-  /** Address of metrics; none by default. */
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
-  /** The secret key opens /storage/v1, past all policies. */
+  /** Allows requests with the secret key to /storage/v1, without policies. */
   serviceKey: boolean;
   rateLimits: boolean;
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
-  /** Days that daily backups are stored; 0 makes none. */
+  /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;
-  /** Time of the daily backup on the server's clock. */
+  /** Time of the daily backup in the server's time zone. */
   backupAt: TimeOfDay;
-  /** False sends no reminders and weekly mails. */
   reminders: boolean;
   mode: "built" | "dev";
   demo: boolean;
 }
 
-/** Parses the settings; the first invalid one is named in a {@link StartError}. */
+/** Throws a {@link StartError} that names the first invalid setting. */
 export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const variables = new Variables(environment);
   const flags = parseFlags(args);
@@ -129,7 +125,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/** The mailbox is for a local program. A public site needs mail, or users can't reset passwords. */
+/** Only a local user can read the mailbox, so a public site must send mails for forgotten passwords. */
 function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
@@ -148,7 +144,7 @@ function parseMail(
   return isLoopbackHost(host) ? "mailbox" : "off";
 }
 
-/** Test settings make guessing passwords easy, so they are allowed on this machine only. */
+/** Settings for tests make guessing passwords easy, so only a local server accepts them. */
 function refuseTestSettingsInPublic(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,
@@ -164,7 +160,7 @@ function refuseTestSettingsInPublic(
   }
 }
 
-/** Settings that a public site lacks to name its operator, as the law requires. */
+/** Names settings that a public site lacks to name its operator, as the law requires. */
 export function operatorNotice(siteUrl: string | undefined, { address, name }: Operator): string | undefined {
   if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
   const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];

@@ -2,7 +2,7 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
-/** Parses environment variables; an empty one counts as unset. */
+/** Parses environment variables. An empty one counts as unset. */
 export class Variables {
   readonly #environment: NodeJS.ProcessEnv;
 
@@ -25,7 +25,7 @@ export class Variables {
     return value;
   }
 
-  /** Time of day as `03:30`. */
+  /** Time of day such as `03:30`. */
   timeOfDay(name: string): TimeOfDay | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -44,7 +44,7 @@ export class Variables {
     return value;
   }
 
-  /** The message never contains the value: an address can contain a password. */
+  /** The error never contains the value, because an address can contain a password. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

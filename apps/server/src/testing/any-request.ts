@@ -1,4 +1,4 @@
-// Tests policies and constraints with requests that hosted Supabase answers and our server refuses.
+// Lets tests of policies and constraints send requests that hosted Supabase accepts and this server rejects.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { UNLISTED_CODE } from "../rest/responses.ts";
 import type { Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-/** Answers requests outside the allowlist through lite, with the caller's rights. */
+/** Handles unlisted requests through lite (@supabase/lite), with the caller's rights. */
 export function answeringAnything(handle: ApiHandler, database: Database, secrets: Secrets): ApiHandler {
   const files = new FileStore(join(tmpdir(), "no-files"));
   const mails = { send: async () => {} };
@@ -41,7 +41,7 @@ async function isUnlisted(response: Response): Promise<boolean> {
   return code === UNLISTED_CODE;
 }
 
-/** Lite answers 500 for a violated constraint or an invalid value. */
+/** Lite responds with 500 to a violated constraint or an invalid value. */
 async function asPostgrest(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const body = (await response.clone().json()) as { message?: string } | null;

@@ -4,7 +4,7 @@ import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
 
-/** Combines a test backend's site with an external database and mailbox. The external token lifetime is fixed. */
+/** Combines the site of a test backend with a Supabase project at an address and its mailbox. */
 export async function withExternalApi(site: TestBackend, given: ExternalBackend): Promise<TestBackend> {
   const api = await openExternalBackend(given, (option) => {
     throw new Error(`The browser tests need ${option}.`);

@@ -8,18 +8,15 @@ import { Mailbox } from "../mail/mail.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-// The default cost is slower than most tests.
+// With the default cost, hashing is slower than most tests.
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 export interface TestBackendParts {
   database: Database;
   /** Default: off. */
   rateLimits?: boolean;
-  /** Default: random. */
   secrets?: Secrets;
-  /** Default: no. */
   serviceKey?: boolean;
-  /** Whether new accounts must confirm their address. Default: no. */
   confirmEmail?: boolean;
 }
 

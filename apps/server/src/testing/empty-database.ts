@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
 
-/** Deletes all users with all their rows, and the operator's settings; keeps schema and bucket. */
+/** Deletes all users with their data, and the operator's settings. Schema and bucket remain. */
 export async function emptyDatabase(database: Database): Promise<void> {
-  // `delete` is ten times faster than `truncate` on the embedded engine, which creates new files for each table.
+  // `delete` is ten times faster than `truncate`, which creates new files for each table.
   await database.script(
     `do $$
      declare

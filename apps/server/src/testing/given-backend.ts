@@ -2,20 +2,19 @@ import type { Row } from "../database/database.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
-/** An external Supabase that the tests run against (`pnpm test:supabase`). */
+/** Supabase project that the tests use (`pnpm test:supabase`). */
 export interface ExternalBackend {
   /** Base URL of `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   url: string;
   key: string;
-  /** The secret key. Without it, tests that need it are skipped. */
   serviceKey: string | undefined;
-  /** Connection URL of the database's owner. Without it, some tests are skipped. */
+  /** Connection URL with the role of the database's owner. */
   databaseUrl: string | undefined;
-  /** Mailpit's URL, as `supabase start` provides one. Without it, tests that read mails are skipped. */
+  /** URL of Mailpit, which `supabase start` provides. */
   mailboxUrl: string | undefined;
 }
 
-/** Returns the external backend, or undefined to use the embedded one. */
+/** Returns the project at an address, or undefined to use the embedded server. */
 export function externalBackend(): ExternalBackend | undefined {
   const {
     SUPABASE_TEST_URL: url,
@@ -28,13 +27,11 @@ export function externalBackend(): ExternalBackend | undefined {
   return { url, key, serviceKey, databaseUrl, mailboxUrl };
 }
 
-/** What API tests need from any backend. */
 export interface BackendUnderTest {
   url: string;
   key: string;
-  /** Like `fetch`, but without a connection for a backend in this process. */
+  /** Like `fetch`, but calls a backend in this process without a connection. */
   ask(address: string, init: RequestInit): Promise<Response>;
-  /** The secret key, if the backend was started with it. */
   serviceKey(): string;
   /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
@@ -57,7 +54,7 @@ interface MailpitMessage {
 }
 
 /**
- * Opens Supabase at a URL. The tests clean up its database.
+ * Opens Supabase at a URL. The tests must delete their data.
  * @param missing called with the name of a missing option that a test needs
  */
 export async function openExternalBackend(

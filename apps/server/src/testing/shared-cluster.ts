@@ -9,17 +9,15 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { openPostgres } from "../database/open-postgres.ts";
 import { createTestBackend } from "./create-test-backend.ts";
 
-/** Passes the server's address to the test processes. */
 const VARIABLE = "DIARY_TEST_POSTGRES";
 const TEMPLATE = "diary_template";
 
 /**
- * Vitest `globalSetup`: starts one PostgreSQL server for all test files, with a migrated database to copy.
- * A server per file would take longer than most tests.
+ * `globalSetup` of Vitest: starts one PostgreSQL server for all test files, with a migrated database that tests copy.
  */
 export default async function startSharedCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "diary-tests-"));
-  // When tests run as root, PostgreSQL runs as another user.
+  // If tests run as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
   process.env["TMPDIR"] = folder;
   const cluster = postgresBinaries().found ? await startWithTemplate() : undefined;
@@ -39,7 +37,6 @@ async function startWithTemplate(): Promise<PostgresCluster> {
   return cluster;
 }
 
-/** Copies the migrated database for one test backend. `drop` removes the copy. */
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env[VARIABLE];
   if (server === undefined)

@@ -16,15 +16,12 @@ import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
-  /** An open database is closed with the backend. Default: the embedded one. */
+  /** Default: the embedded database. A given database is closed with the backend. */
   database?: "pglite" | "postgres" | Database;
-  /** Folder of a built site; default: the project's own. */
   webRoot?: string;
-  /** Trusted proxies; default: none. */
   trustProxy?: TrustProxy;
-  /** Whether HTTP requests outside the allowlist are answered, as a Supabase project does. Default: no. */
+  /** Accepts unlisted HTTP requests, like a Supabase project. Default: false. */
   answersAnything?: boolean;
-  /** Who runs the site; default: not set. */
   operator?: Operator;
 }
 
@@ -33,22 +30,19 @@ export interface TestBackend {
   key: string;
   api: Backend;
   filesFolder: string;
-  /** Like `fetch` without a connection, which is five times faster. Also answers requests outside the allowlist. */
+  /** Like `fetch`, but without a connection, which is five times faster. Also accepts unlisted requests. */
   ask(address: string, init: RequestInit): Promise<Response>;
   /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
-  /** Runs several statements without parameters as the database's owner. */
   script(text: string): Promise<void>;
   /** Deletes all users, their data and mails, and clears the rate limits. */
   reset(): Promise<void>;
-  /** Whether responses have a Date header. On by default and after `reset`. */
   tellTime(tells: boolean): void;
-  /** Newest first. */
   mails(): Promise<readonly SentMail[]>;
   close(): Promise<void>;
 }
 
-/** Starts the whole backend in this process on a free port, with a database that is thrown away. */
+/** Starts the whole backend in this process on a free port, with a temporary database. */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { database = "pglite", secrets = createSecrets() } = options;
   const { backend, mailbox, filesFolder } = await createTestBackend({

@@ -4,7 +4,6 @@ import { openPostgres } from "../database/open-postgres.ts";
 import { buildDatabaseTemplate } from "../prepare/database-template.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
-/** Creates a migrated database for one test backend. It is deleted when it is closed. */
 export async function openTestDatabase(kind: "pglite" | "postgres"): Promise<Database> {
   if (kind === "pglite") return openPglite({ dumpFile: await buildDatabaseTemplate() });
   const { url, drop } = await copyTemplate();
