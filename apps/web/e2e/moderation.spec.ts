@@ -125,7 +125,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
 
       await choose(page, "Shouting", "Block this person");
       const question = dialog(page, "Block");
-      await expect(question).toContainText("Somebody who is signed out still sees what is public.");
+      await expect(question).toContainText("Visitors who are signed out still see what is public.");
       await question.getByRole("button", { name: "Block" }).click();
       await expect(page.getByRole("article")).toHaveCount(1);
       await expect(page.getByRole("article")).toContainText("Silence");

@@ -154,7 +154,7 @@ function argumentsOf(folder: string, port: number, more: readonly string[]): str
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** PostgreSQL rejects root: runs as the owner of its files, or as nobody. */
+/** PostgreSQL rejects root: runs as the owner of its files, or as another user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

@@ -60,7 +60,7 @@ export const en = {
   restsToday: "Rests today",
   beginsLater: "Begins later",
   restToday: "Rest today",
-  dontRestToday: "Don't rest today",
+  cancelRestToday: "Don't rest today",
   todayRests: "Today is a rest day.",
   restFailed: "That did not work. Please try again.",
   restRefused: (days: string): string => `Your change of rest days (${days}) could not be saved.`,

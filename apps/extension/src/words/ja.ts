@@ -61,7 +61,7 @@ export const ja = {
   restsToday: "今日は休み",
   beginsLater: "これから始まるもの",
   restToday: "今日は休む",
-  dontRestToday: "今日の休みを取り消す",
+  cancelRestToday: "今日の休みを取り消す",
   todayRests: "今日は休みの日です。",
   restFailed: "うまくいきませんでした。もう一度お試しください。",
   restRefused: (days) => `休みの日の変更（${days}）は保存できませんでした。`,

@@ -25,14 +25,14 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   accountCommand({
     name: "staff add",
-    summary: "take somebody into the staff",
+    summary: "add a user to the staff",
     action: "staff-add",
     sql: "insert into private.staff (user_id) values ($1) on conflict do nothing",
     said: "is one of the staff.",
   }),
   accountCommand({
     name: "staff remove",
-    summary: "take somebody out of the staff",
+    summary: "remove a user from the staff",
     action: "staff-remove",
     sql: "delete from private.staff where user_id = $1",
     said: "is not one of the staff.",
@@ -56,7 +56,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "invitations create",
     usage: "[--uses 1] [--days 30]",
-    summary: "a link with which somebody can sign up",
+    summary: "create an invitation link",
     options: { uses: "value", days: "value" },
     async run({ database, siteUrl }, given) {
       const code = randomBytes(16).toString("base64url");
@@ -139,5 +139,5 @@ function explainRefusedText(error: unknown): never {
 const SIGN_UPS: Readonly<Record<(typeof MODES)[number], string>> = {
   open: "Everybody can sign up.",
   closed: "Nobody can sign up.",
-  invitation: "Whoever has an invitation can sign up: make one with `invitations create`.",
+  invitation: "Everyone with an invitation can sign up: make one with `invitations create`.",
 };

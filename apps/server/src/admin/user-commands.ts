@@ -37,7 +37,7 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: "users ban",
     usage: "<person> [--days 7]",
-    summary: "sign somebody out and refuse sign-ins, for good or for some days",
+    summary: "sign a user out and refuse sign-ins, for good or for some days",
     options: { days: "value" },
     async run({ database }, given) {
       const person = await findUser(database.query, given.words[0]);
@@ -53,7 +53,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
   accountCommand({
     name: "users unban",
-    summary: "let somebody sign in again",
+    summary: "allow a user to sign in again",
     action: "unban",
     sql: "update auth.users set banned_until = null where id = $1",
     said: "can sign in again.",
@@ -80,7 +80,7 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: "users export",
     usage: "<person>",
-    summary: "all that is kept about somebody, as JSON, for when they ask for it",
+    summary: "all data about a user as JSON, for a request of access",
     async run({ database }, { words }) {
       const { id, email } = await findUser(database.query, words[0]);
       return {
@@ -91,7 +91,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
   accountCommand({
     name: "users remove-factor",
-    summary: "let somebody sign in by the password alone, who has lost the phone with the codes",
+    summary: "turn off two-step sign-in of a user who has lost the phone with the codes",
     action: "remove-factor",
     // Ends sessions, for example on a lost phone, before the user sets up another factor.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)

@@ -12,7 +12,7 @@ The part I had wrong was the order in which things happen. /
 The answer stood two lines above the one I was reading. /
 I did it once the clever way and once the plain way, and kept the plain way. /
 It took me longer to name the thing than to make it. / Drew it on paper first. That was the whole trick. /
-I still could not explain it to somebody else, so tomorrow once more. /
+I still could not explain it to someone else, so tomorrow once more. /
 It fell into place when I stopped copying and did it by hand. / Now I see why people insist on it. /
 Broke everything, started over, did it again in smaller steps.`),
     closings: sentences(`

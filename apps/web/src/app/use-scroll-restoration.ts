@@ -45,7 +45,7 @@ function scrollWhenTallEnough(top: number): () => void {
 }
 
 /** Returns true for a link or the address bar, false for a reload or Back. */
-function isOpenedAnew(): boolean {
+function isOpenedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";
 }
@@ -61,7 +61,7 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
-    if (isOpenedAnew()) rememberScroll(first.current, undefined);
+    if (isOpenedByAddress()) rememberScroll(first.current, undefined);
   }, []);
 
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export function RestToday({
           className="hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold"
           onClick={() => (setRest.isPending ? undefined : void change())}
         >
-          {isMarked ? words.dontRestToday : words.restToday}
+          {isMarked ? words.cancelRestToday : words.restToday}
         </button>
       ) : null}
     </>

@@ -11,7 +11,7 @@ const facts: Readonly<Record<TemplateLanguage, Readonly<Record<Ground, string>>>
     sexual: "It shows or describes [what] in a sexual way.",
     "self-harm": "It urges others to hurt themselves, or shows how, with the words “[words]”.",
     rights: "It contains [work], in which [holder] has the rights, and no leave to use it is known to us.",
-    "private-data": "It makes [which data] of somebody else known, who has not published it.",
+    "private-data": "It makes [which data] of someone else known, who has not published it.",
     "minimum-age": "It says that its author is [age] years old. Accounts are for people of 16 and older.",
     "other-terms": "The account was used to [what], which the terms do not allow.",
     law: "It contains [what], which [which law] forbids.",

@@ -110,7 +110,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
     }
   }
 
-  function startAnew() {
+  function startOver() {
     setStep({ name: "choose" });
     focusMain();
   }
@@ -140,7 +140,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
           <AskQuestion
             key={JSON.stringify(step.questions[0])}
             questions={step.questions}
-            onBack={startAnew}
+            onBack={startOver}
             onAnswer={answer}
           />
         ) : null}
@@ -150,7 +150,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
             leftOut={step.leftOut}
             titles={titles}
             onChange={setTitles}
-            onBack={startAnew}
+            onBack={startOver}
             onNext={() => void preview(step.groups, step.leftOut)}
           />
         ) : null}
@@ -161,7 +161,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
             onStart={() => setStep({ name: "run", plan: step.plan })}
           />
         ) : null}
-        {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startAnew} /> : null}
+        {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startOver} /> : null}
       </div>
     </Section>
   );

@@ -82,7 +82,7 @@ test("a report about self-harm shows help first and focuses it", async () => {
   const site = await writeReport({}, "Self-harm");
   await site.getByRole("button", { name: "Back" }).click();
   await site.getByRole("button", { name: "Next" }).click();
-  const help = site.getByText("If somebody may be in danger now");
+  const help = site.getByText("If someone may be in danger now");
   await expect.element(help).toBeVisible();
   expect(document.activeElement?.contains(help.element())).toBe(true);
 });

@@ -61,7 +61,7 @@ export async function keepDevice(diary: DiaryClient, userId: string, pushKey: st
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
   // The subscription may belong to another user whose session ended without a sign-out.
-  const isAnothers = safeLocalStorage.getItem(REMINDED) !== userId;
-  if (isAnothers || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
+  const isOfAnotherUser = safeLocalStorage.getItem(REMINDED) !== userId;
+  if (isOfAnotherUser || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }

@@ -32,7 +32,7 @@ export const challengeWords = {
     everyDay: "Every day",
     template: "A template for your entries",
     templateText:
-      "Each new entry begins with it. Whoever sees the challenge can see it, and gets it when they take the challenge on.",
+      "Each new entry begins with it. Everyone who sees the challenge sees it, and gets it when taking the challenge on.",
     templateExample: "What I did:\n\nWhat I learnt:\n\nTomorrow:",
     tagsHint: "Optional: up to three words to be found by, apart by commas.",
     tooManyTags: "At most three tags.",
@@ -96,7 +96,7 @@ export const challengeWords = {
   },
   unlisted: {
     title: "Unlisted link",
-    text: "Whoever has the link reads this challenge and its entries, without an account. It is in no list, and search engines do not find it. A new password, or turning on the second step of signing in, ends it.",
+    text: "Anyone with the link can read this challenge and its entries, without an account. It is in no list, and search engines do not find it. A new password, or turning on the second step of signing in, ends it.",
     loadFailed: "Whether there is a link could not be loaded.",
     /** `end`: undefined without an end. */
     made: (date: string, end: string | undefined) =>

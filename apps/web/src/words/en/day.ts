@@ -131,6 +131,6 @@ export const dayWords = {
     waitingOffline: "Saved on this device. It will be sent when you are online.",
     loadFailed: "This entry could not be loaded.",
     notFound: "This entry does not exist",
-    notFoundText: "It may have been deleted with its challenge, or belong to somebody else.",
+    notFoundText: "It may have been deleted with its challenge, or belong to someone else.",
   },
 };

@@ -74,6 +74,6 @@ export const decisionWords = {
     reversed: "The decision is taken back.",
   },
   notFound: "There is no such decision",
-  notFoundText: "It may be about somebody else's account. Sign in with the account that it is about.",
+  notFoundText: "It may be about someone else's account. Sign in with the account that it is about.",
   failed: "The decision could not be loaded.",
 };

@@ -133,7 +133,7 @@ export const deskWords = {
   template: { en: "English template", ja: "日本語のテンプレート", label: "Templates" },
   appeals: {
     empty: "No appeals are waiting",
-    emptyText: "Whoever does not agree with a decision can say so once.",
+    emptyText: "Everyone who disagrees with a decision can appeal once.",
     failed: "The appeals could not be loaded.",
     mine: "You decided this: another member of the staff answers the appeal.",
     answer: "Answer",

@@ -7,7 +7,7 @@ const titles: Readonly<Record<ModerationSubjectType, string>> = {
 };
 
 const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
-  open: { title: "We have it", text: "Somebody reads it and decides. Come back to see what became of it." },
+  open: { title: "We have it", text: "Someone reads it and decides. Come back to see what became of it." },
   dismissed: {
     title: "Read, and left as it is",
     text: "We looked at it and found that it does not break the terms. Thank you for telling us all the same.",
@@ -32,12 +32,12 @@ export const moderationWords = {
     failed: "The report could not be sent. Your text stays here: please try again.",
     alreadyTitle: "You have reported this already",
     help: {
-      title: "If somebody may be in danger now",
-      now: "Call the emergency number of the place where they are (112 and 911 work in many countries), or somebody who is near them. We read reports within days; help has to come sooner.",
-      you: "If it is about you: you matter, and you don't have to carry it alone. Talk to somebody you trust, to a doctor, or to a crisis line of your country. They listen at any hour.",
+      title: "If someone may be in danger now",
+      now: "Call the emergency number of the place where they are (112 and 911 work in many countries), or someone who is near them. We read reports within days; help has to come sooner.",
+      you: "If it is about you: you matter, and you don't have to carry it alone. Talk to someone you trust, to a doctor, or to a crisis line of your country. They listen at any hour.",
     },
     sentTitle: "Thank you",
-    sent: "Somebody reads every report. With this number you can see what became of it, also without signing in:",
+    sent: "Someone reads every report. With this number you can see what became of it, also without signing in:",
     copy: "Copy number",
     copied: "Copied",
     copyFailed: "This browser does not allow copying.",
@@ -71,7 +71,7 @@ export const moderationWords = {
   block: {
     title: (nickname: string) => `Block ${nickname}?`,
     message:
-      "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are taken back. Nobody is told. Somebody who is signed out still sees what is public. You can undo it in the settings.",
+      "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are taken back. Nobody is notified. Visitors who are signed out still see what is public. You can undo it in the settings.",
     open: "Block this person",
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
@@ -82,7 +82,7 @@ export const moderationWords = {
     none: "You haven't blocked anyone.",
     loading: "Loading…",
     failed: "Your blocks could not be loaded.",
-    nameless: "Somebody whose profile is hidden",
+    nameless: "Someone whose profile is hidden",
     unblock: "Unblock",
     unblockFailed: "Could not unblock. Please try again.",
     unblocked: "Unblocked",

@@ -39,6 +39,6 @@ export const personWords = {
     none: "You follow nobody.",
     loading: "Loading…",
     failed: "The people you follow could not be loaded.",
-    nameless: "Somebody whose profile is hidden",
+    nameless: "Someone whose profile is hidden",
   },
 };
