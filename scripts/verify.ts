@@ -96,6 +96,7 @@ const steps: CommandStep[] = [
   check("lint", "lint"),
   check("types", "typecheck"),
   check("unused code", "unused"),
+  check("spelling", "spell"),
   check("generated types", "types:check"),
   vitest(["component"], [BROWSER], "--maxWorkers=2"),
   playwright("web"),
