@@ -22,7 +22,10 @@ function readSubjects(base: string): string[] | undefined {
   return git("log", "--no-merges", "--format=%s", `${base}..HEAD`)?.split("\n").filter(Boolean);
 }
 
-const base = positionals[0] ?? "origin/main";
+const MAIN = "origin/main";
+/** GitHub names zeros as the commit before a new branch. */
+const given = positionals[0] ?? "";
+const base = /^0*$/.test(given) ? MAIN : given;
 const subjects =
   values.file === undefined ? readSubjects(base) : readFileSync(values.file, "utf8").split("\n").slice(0, 1);
 
